@@ -1,0 +1,187 @@
+package dev.gadgetcode.ai.http;
+
+import java.net.http.HttpClient;
+import java.net.http.HttpHeaders;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.ByteBuffer;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Flow;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
+import org.jspecify.annotations.Nullable;
+
+/// One request and its response as a mailbox of signals. The HTTP client's threads put signals in;
+/// the call's own thread takes them out, with a limit on how long it waits.
+///
+/// A mailbox instead of a blocking stream, because then waiting for the name server, for the head,
+/// for the body and for a cancel is one and the same wait, and the call's thread never has to be
+/// interrupted: an interrupt could hit the sink in the middle of writing a file. One piece of the
+/// body is asked for at a time, so the mailbox stays short and a slow reader slows the sender.
+final class Exchange {
+
+  /// What can happen to an exchange.
+  sealed interface Signal {
+    /// The response has begun.
+    record Head(int status, HttpHeaders headers) implements Signal {}
+
+    /// A piece of the body.
+    record Bytes(List<ByteBuffer> buffers) implements Signal {}
+
+    /// The body ended as HTTP wants it.
+    record End() implements Signal {}
+
+    /// No response, or it broke off.
+    record Broken(Throwable cause) implements Signal {}
+
+    /// Something outside this exchange wants the call's thread to look up.
+    record Nudge() implements Signal {}
+
+    /// Nothing happened for as long as the caller was ready to wait.
+    record Silence() implements Signal {}
+  }
+
+  /// More than can ever be under way: one piece of the body, one end, two faults, and a few nudges.
+  private static final int MAILBOX = 16;
+
+  private static final int LINGER_BYTES = 64 << 10;
+  private static final Executor LINGER_TIME =
+      CompletableFuture.delayedExecutor(1, TimeUnit.SECONDS);
+
+  private final HttpClient client;
+  private final BlockingQueue<Signal> mailbox = new ArrayBlockingQueue<>(MAILBOX);
+  private final Body body = new Body();
+  private final AtomicReference<@Nullable CompletableFuture<?>> response = new AtomicReference<>();
+
+  Exchange(HttpClient client) {
+    this.client = client;
+  }
+
+  void send(HttpRequest request) {
+    CompletableFuture<HttpResponse<Void>> future = client.sendAsync(request, this::begin);
+    response.set(future);
+    var _ =
+        future.whenComplete((_, fault) -> {
+          if (fault != null) {
+            mailbox.add(new Signal.Broken(fault));
+          }
+        });
+  }
+
+  void nudge() {
+    mailbox.add(new Signal.Nudge());
+  }
+
+  /// The next signal, or [Signal.Silence].
+  Signal next(long waitNanos) throws InterruptedException {
+    Signal signal = mailbox.poll(waitNanos, TimeUnit.NANOSECONDS);
+    if (signal == null) {
+      return new Signal.Silence();
+    }
+    if (signal instanceof Signal.Bytes) {
+      body.wantMore();
+    }
+    return signal;
+  }
+
+  /// Breaks the exchange off, wherever it is, unless it was left to [#linger]; its connection is
+  /// closed.
+  void abortUnlessLingering() {
+    if (!body.lingering) {
+      abort();
+    }
+  }
+
+  /// Leaves the rest of the body to nobody: it is read for a moment, so that a connection whose
+  /// stream is over can be used again, and broken off if more comes than a stream's last bytes.
+  void linger() {
+    body.lingering = true;
+    if (mailbox.poll() instanceof Signal.Bytes) {
+      body.wantMore();
+    }
+    if (!body.ended) {
+      LINGER_TIME.execute(this::abort);
+    }
+  }
+
+  private void abort() {
+    CompletableFuture<?> future = response.get();
+    if (future != null) {
+      future.cancel(true);
+    }
+    body.abort();
+  }
+
+  private HttpResponse.BodySubscriber<Void> begin(HttpResponse.ResponseInfo info) {
+    mailbox.add(new Signal.Head(info.statusCode(), info.headers()));
+    return body;
+  }
+
+  /// The receiving end of the body. Runs on the HTTP client's threads, one at a time.
+  private final class Body implements HttpResponse.BodySubscriber<Void> {
+    private final AtomicReference<Optional<Flow.Subscription>> subscription =
+        new AtomicReference<>(Optional.empty());
+    private volatile boolean aborted;
+    private volatile boolean lingering;
+    private volatile boolean ended;
+    private int lingered;
+
+    @Override
+    public CompletionStage<Void> getBody() {
+      return CompletableFuture.completedFuture(null);
+    }
+
+    @Override
+    public void onSubscribe(Flow.Subscription started) {
+      subscription.set(Optional.of(started));
+      if (aborted) {
+        started.cancel();
+      } else {
+        started.request(1);
+      }
+    }
+
+    @Override
+    public void onNext(List<ByteBuffer> buffers) {
+      if (!lingering) {
+        mailbox.add(new Signal.Bytes(buffers));
+        return;
+      }
+      for (ByteBuffer buffer : buffers) {
+        lingered += buffer.remaining();
+      }
+      if (lingered > LINGER_BYTES) {
+        abort();
+      } else {
+        wantMore();
+      }
+    }
+
+    @Override
+    public void onError(Throwable fault) {
+      ended = true;
+      mailbox.add(new Signal.Broken(fault));
+    }
+
+    @Override
+    public void onComplete() {
+      ended = true;
+      mailbox.add(new Signal.End());
+    }
+
+    private void wantMore() {
+      subscription.get().ifPresent(running -> running.request(1));
+    }
+
+    private void abort() {
+      aborted = true;
+      subscription.get().ifPresent(Flow.Subscription::cancel);
+    }
+  }
+}

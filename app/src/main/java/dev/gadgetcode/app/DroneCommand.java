@@ -1,0 +1,53 @@
+package dev.gadgetcode.app;
+
+import dev.gadgetcode.ai.demo.DemoModel;
+import dev.gadgetcode.drone.Drone;
+import dev.gadgetcode.drone.DroneConfig;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.URI;
+import java.net.UnknownHostException;
+import java.nio.file.Path;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+
+/// `gadget drone`: a worker, in this process.
+@Command(
+    name = "drone",
+    description = "Runs a drone: it works in a directory for the people of a hub.",
+    mixinStandardHelpOptions = true)
+final class DroneCommand implements Callable<Integer> {
+  @Option(
+      names = "--hub",
+      required = true,
+      description = "Address of the hub, such as http://127.0.0.1:4700.")
+  private URI hub = URI.create("");
+
+  @Option(
+      names = "--workspace",
+      defaultValue = ".",
+      description = "Directory to work in (default: this one).")
+  private Path workspace = Path.of("");
+
+  @Override
+  public Integer call() throws IOException, InterruptedException {
+    var shutdown = new Shutdown();
+    var config = new DroneConfig(hub, workspace, hostname(), Version.text());
+    try (var drone = Drone.start(config, DemoModel.atUsualRate())) {
+      IO.println("drone available " + drone.id().value());
+      shutdown.asked().join();
+    } finally {
+      shutdown.done();
+    }
+    return 0;
+  }
+
+  private static String hostname() {
+    try {
+      return InetAddress.getLocalHost().getHostName();
+    } catch (UnknownHostException _) {
+      return "localhost"; // a machine without a name of its own
+    }
+  }
+}

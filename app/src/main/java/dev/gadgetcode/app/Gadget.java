@@ -1,0 +1,41 @@
+package dev.gadgetcode.app;
+
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+/// The `gadget` command.
+@Command(
+    name = "gadget",
+    description = "A self-hosted platform for coding with AI agents that loses nothing.",
+    synopsisSubcommandLabel = "COMMAND",
+    mixinStandardHelpOptions = true,
+    versionProvider = Version.class,
+    subcommands = {UpCommand.class, HubCommand.class, DroneCommand.class})
+public final class Gadget {
+  private Gadget() {}
+
+  public static void main(String[] args) {
+    System.exit(commandLine().execute(args));
+  }
+
+  static CommandLine commandLine() {
+    return new CommandLine(new Gadget())
+        .setDefaultValueProvider(new EnvironmentDefaults(System.getenv()))
+        .setExecutionExceptionHandler((failed, command, _) -> {
+          command.getErr().println("gadget: " + reason(failed));
+          return CommandLine.ExitCode.SOFTWARE;
+        });
+  }
+
+  /// One sentence for people: what failed, and what was under it.
+  private static String reason(Throwable failed) {
+    var text = new StringBuilder(String.valueOf(failed.getMessage()));
+    var cause = failed.getCause();
+    if (cause != null
+        && cause.getMessage() != null
+        && !text.toString().contains(cause.getMessage())) {
+      text.append(": ").append(cause.getMessage());
+    }
+    return text.toString();
+  }
+}

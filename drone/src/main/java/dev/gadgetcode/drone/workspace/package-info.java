@@ -1,0 +1,5 @@
+/// The directory that a drone works in, and its own files there.
+@NullMarked
+package dev.gadgetcode.drone.workspace;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,6 @@
+package dev.gadgetcode.hub;
+
+import java.net.InetSocketAddress;
+
+/// How a hub is to run.
+public record HubConfig(InetSocketAddress address) {}

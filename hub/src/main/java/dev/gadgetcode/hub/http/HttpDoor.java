@@ -1,0 +1,106 @@
+package dev.gadgetcode.hub.http;
+
+import io.netty.buffer.Unpooled;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.handler.codec.http.DefaultFullHttpResponse;
+import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpObjectAggregator;
+import io.netty.handler.codec.http.HttpResponseStatus;
+import io.netty.handler.codec.http.HttpUtil;
+import io.netty.handler.codec.http.HttpVersion;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Everything on the port that is not Socket.IO. One request of a connection at a time, each on a
+/// virtual thread of its own.
+public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest> {
+  private static final Logger log = LoggerFactory.getLogger(HttpDoor.class);
+  private static final int MAX_BODY = 1 << 20;
+
+  /// No script but our own, no frame around us, nothing sniffed and nothing told to others.
+  private static final Map<String, String> PROTECTION =
+      Map.of(
+          "content-security-policy",
+          "default-src 'self'; connect-src 'self' ws: wss:; img-src 'self' data:; object-src 'none';"
+              + " base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
+          "x-content-type-options",
+          "nosniff",
+          "referrer-policy",
+          "no-referrer",
+          "cross-origin-opener-policy",
+          "same-origin");
+
+  private final Rest rest;
+  private final PageFiles page;
+
+  private HttpDoor(Rest rest, PageFiles page) {
+    this.rest = rest;
+    this.page = page;
+  }
+
+  public static void addTo(ChannelPipeline pipeline, Rest rest, PageFiles page) {
+    pipeline.addLast(new HttpObjectAggregator(MAX_BODY), new HttpDoor(rest, page));
+  }
+
+  @Override
+  protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
+    context.channel().config().setAutoRead(false);
+    request.retain();
+    Thread.startVirtualThread(() -> serve(context, request));
+  }
+
+  private void serve(ChannelHandlerContext context, FullHttpRequest request) {
+    try {
+      answer(context, request, answerTo(request));
+    } finally {
+      request.release();
+    }
+  }
+
+  private HttpAnswer answerTo(FullHttpRequest request) {
+    try {
+      if (request.decoderResult().isFailure()) {
+        return HttpAnswer.problem(400, "bad-request", "The request is not valid HTTP");
+      }
+      return request.uri().startsWith("/api/") ? rest.answer(request) : page.answer(request);
+    } catch (RuntimeException failed) {
+      log.error("request failed method={} uri={}", request.method(), request.uri(), failed);
+      return HttpAnswer.problem(500, "internal", "The hub failed to answer; its log says why");
+    }
+  }
+
+  private static void answer(
+      ChannelHandlerContext context, FullHttpRequest request, HttpAnswer answer) {
+    var response =
+        new DefaultFullHttpResponse(
+            HttpVersion.HTTP_1_1,
+            HttpResponseStatus.valueOf(answer.status()),
+            Unpooled.wrappedBuffer(answer.body()));
+    var headers = response.headers();
+    headers.set(HttpHeaderNames.CONTENT_TYPE, answer.contentType());
+    PROTECTION.forEach(headers::set);
+    answer.headers().forEach(headers::set);
+    boolean keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();
+    HttpUtil.setContentLength(response, answer.body().length);
+    HttpUtil.setKeepAlive(response, keepAlive);
+    context
+        .writeAndFlush(response)
+        .addListener(written -> {
+          if (keepAlive && written.isSuccess()) {
+            context.channel().config().setAutoRead(true);
+          } else {
+            context.close();
+          }
+        });
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
+    log.debug("connection failed remote={}", context.channel().remoteAddress(), cause);
+    context.close();
+  }
+}

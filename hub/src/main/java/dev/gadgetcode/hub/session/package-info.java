@@ -1,0 +1,5 @@
+/// Chat sessions as running things: a mailbox around each core.
+@NullMarked
+package dev.gadgetcode.hub.session;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,74 @@
+import { useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
+import type { Draft } from './draft';
+import { isSend, objectionTo } from './prompt';
+import './composer.css';
+
+interface Props {
+  readonly draft: Draft;
+  /** False when the text was not taken; it then stays. */
+  readonly onSubmit: (content: string) => boolean;
+}
+
+/** Where prompts are written. It is never disabled: what cannot be sent yet is kept, and says so. */
+export function Composer({ draft, onSubmit }: Props) {
+  const text = useSyncExternalStore(draft.subscribe, draft.text);
+  const isKept = useSyncExternalStore(draft.subscribe, draft.isKept);
+  const [objection, setObjection] = useState<string | null>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
+
+  const send = (): void => {
+    const refused = objectionTo(text) ?? (onSubmit(text) ? null : 'Not connected yet. The text is kept.');
+    setObjection(refused);
+    if (refused === null) draft.set('');
+    field.current?.focus();
+  };
+
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    send();
+  };
+
+  const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    const { key, shiftKey, altKey, nativeEvent } = event;
+    if (!isSend({ key, shiftKey, altKey, isComposing: nativeEvent.isComposing })) return;
+    event.preventDefault();
+    send();
+  };
+
+  const write = (value: string): void => {
+    setObjection(null);
+    draft.set(value);
+  };
+
+  return (
+    <form className="composer" onSubmit={submit}>
+      <textarea
+        ref={field}
+        className="composer-field"
+        aria-label="Prompt"
+        aria-describedby="composer-hint"
+        placeholder="What should the agent do?"
+        rows={2}
+        dir="auto"
+        enterKeyHint="send"
+        autoFocus
+        value={text}
+        onChange={(event) => write(event.target.value)}
+        onKeyDown={press}
+      />
+      <div className="composer-bar">
+        <p className="composer-hint" id="composer-hint">
+          {isKept ? 'Enter sends, Shift+Enter starts a new line' : 'The browser cannot keep this draft over a reload'}
+        </p>
+        {objection !== null && (
+          <p className="composer-objection" role="alert">
+            {objection}
+          </p>
+        )}
+        <button type="submit" className="button composer-send">
+          Send
+        </button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Api } from './api';
+import { Bench, drone, session } from './testing/Bench';
+import { settled } from './testing/FakeSocket';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+describe('loading', () => {
+  it('reads the session, connects, and reads drones and turns', async () => {
+    const bench = new Bench();
+    bench.api.stored = [{ _id: 't1', prompt: 'Hi', status: 'finished', createdAt: '2026-01-01T00:00:00Z' }];
+
+    await bench.connected();
+
+    expect(bench.state).toMatchObject({ session, projectName: 'Sample', drones: [drone], link: { kind: 'connected' } });
+    expect(bench.outline()).toEqual(['t1 finished: Hi']);
+  });
+
+  it('says why it failed and tries again by itself', async () => {
+    const bench = new Bench();
+    bench.api.failure = new Error('The hub answered 503');
+
+    await bench.connection.start();
+    expect(bench.state.loading).toEqual({ kind: 'failed', message: 'The hub answered 503' });
+    expect(bench.connection.submit('Hello')).toBe(false);
+
+    bench.api.failure = null;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(bench.state.loading).toEqual({ kind: 'loaded' });
+    expect(bench.socket.calls).toEqual(['connect']);
+  });
+});
+
+describe('the line', () => {
+  it('counts the attempts to come back, and is overdue after a while', async () => {
+    const bench = await new Bench().locked();
+
+    await bench.socket.cut();
+    expect(bench.state.link).toEqual({ kind: 'reconnecting', attempt: 0, isOverdue: false });
+    await bench.socket.attempt(1);
+    await vi.advanceTimersByTimeAsync(700);
+    expect(bench.state.link).toEqual({ kind: 'reconnecting', attempt: 1, isOverdue: true });
+    await bench.socket.attempt(2);
+    expect(bench.state.link).toEqual({ kind: 'reconnecting', attempt: 2, isOverdue: true });
+
+    await bench.socket.accept();
+    await bench.socket.cut();
+    expect(bench.state.link).toEqual({ kind: 'reconnecting', attempt: 0, isOverdue: false });
+  });
+
+  it('that came back in time is not overdue later', async () => {
+    const bench = await new Bench().locked();
+
+    await bench.socket.cut();
+    await bench.socket.accept();
+    await vi.advanceTimersByTimeAsync(5_000);
+
+    expect(bench.state.link).toEqual({ kind: 'connected' });
+  });
+
+  it('that the hub hung up comes back when the person asks', async () => {
+    const bench = await new Bench().locked();
+
+    await bench.socket.hangUp();
+    expect(bench.state.link).toEqual({ kind: 'closed', message: 'The hub closed the connection' });
+    bench.connection.retry();
+
+    expect(bench.socket.calls.at(-1)).toBe('connect');
+    expect(bench.state.link).toEqual({ kind: 'connecting' });
+  });
+
+  it('refused by the hub says its words', async () => {
+    const bench = new Bench();
+    await bench.connection.start();
+
+    await bench.socket.refuse({ code: 'unauthorized', message: 'Sign in first' });
+
+    expect(bench.state.link).toEqual({ kind: 'closed', message: 'The hub refused the connection: Sign in first' });
+  });
+
+  it('sends nothing behind the back of the page when it is back', async () => {
+    const bench = await new Bench().locked();
+    bench.socket.sendBuffer = ['a packet'];
+
+    await bench.socket.cut();
+
+    expect(bench.socket.sendBuffer).toEqual([]);
+  });
+
+  it('brings a turn that ended meanwhile to its end', async () => {
+    const bench = await new Bench().locked();
+    bench.connection.submit('Hello');
+    await bench.socket.last('submitPrompt').answer(true, { turnId: 't1' });
+
+    await bench.socket.cut();
+    bench.api.stored = [{ _id: 't1', prompt: 'Hello', status: 'finished', createdAt: '', lastSeq: 9 }];
+    await bench.socket.accept();
+    await settled();
+
+    expect(bench.outline()).toEqual(['t1 finished: Hello']);
+  });
+});
+
+it('events that come while the stored turns are read are laid on top of them, without a gap', async () => {
+  const bench = new Bench();
+  const meta = (seq: number) => ({ turnId: 't1', epoch: 1, seq, at: '2026-01-01T00:00:00Z', step: 1 });
+  let answer: (page: Awaited<ReturnType<Api['turns']>>) => void = () => undefined;
+  bench.api.turns = () => new Promise((resolve) => void (answer = resolve));
+  await bench.connected();
+
+  await bench.socket.say('response', 'c', meta(3));
+  await bench.socket.say('response', 'd', meta(4));
+  expect(bench.outline()).toEqual([]);
+  answer({
+    oldestFirst: [
+      {
+        _id: 't1',
+        prompt: 'Hi',
+        status: 'processing',
+        blocks: [{ mode: 'responding', content: 'abc' }],
+        createdAt: '2026-01-01T00:00:00Z',
+        lastSeq: 3,
+      },
+    ],
+    hasEarlier: false,
+  });
+  await settled();
+
+  expect(bench.outline()).toEqual(['t1 processing: Hi']);
+  expect(bench.state.transcript.entries[0]).toMatchObject({
+    turn: { blocks: [{ mode: 'responding', content: 'abcd' }], lastSeq: 4 },
+  });
+});
+
+it('events that come while the stored turns are read are not lost when the read fails', async () => {
+  const bench = new Bench();
+  bench.api.turns = () => Promise.reject(new Error('The hub answered 500'));
+  await bench.connection.start();
+  const connecting = bench.socket.accept();
+
+  void bench.socket.say('turnUpdated', { turnId: 't1', status: 'processing' });
+  await connecting;
+  await settled();
+
+  expect(bench.outline()).toEqual(['t1 processing: null']);
+});
+
+it('what the hub says of the session and in its status is shown', async () => {
+  const bench = await new Bench().locked();
+
+  await bench.socket.say('status', 'Cloning the project', { chatSessionId: 's1' });
+  await bench.socket.say('sessionUpdated', { _id: 's1', name: 'Renamed' });
+  await bench.socket.say('sessionUpdated', { _id: 'another', name: 'Not ours' });
+
+  expect(bench.state.status).toBe('Cloning the project');
+  expect(bench.state.session?.name).toBe('Renamed');
+});

@@ -1,0 +1,35 @@
+import { waitsForDrone, type SessionState } from './state';
+
+/** What stands between the person and an answer, in plain words, with the way out. */
+export interface Notice {
+  readonly tone: 'info' | 'problem';
+  readonly text: string;
+  /** A command to type elsewhere. */
+  readonly command?: string;
+  /** The name of the button that tries again. */
+  readonly retry?: string;
+}
+
+/** The one notice that matters most now: nothing below it can be mended before it is. */
+export function noticeOf(state: SessionState, hubAddress: string): Notice | null {
+  const { loading, link, lock } = state;
+  if (loading.kind === 'failed') {
+    return { tone: 'problem', text: sentence(`The session could not be read: ${loading.message}`), retry: 'Retry now' };
+  }
+  if (link.kind === 'closed') return { tone: 'problem', text: sentence(link.message), retry: 'Connect again' };
+  if (link.kind === 'reconnecting' && link.isOverdue) {
+    const count = link.attempt === 0 ? '' : `, attempt ${link.attempt}`;
+    return { tone: 'problem', text: `Reconnecting to the hub${count}.`, retry: 'Retry now' };
+  }
+  if (link.kind !== 'connected' || lock.kind !== 'refused') return null;
+  if (waitsForDrone(lock) && state.drones.every((drone) => drone.status === 'offline')) {
+    return {
+      tone: 'info',
+      text: 'No drone is connected. Start one with',
+      command: `./gadget drone --hub ${hubAddress}`,
+    };
+  }
+  return { tone: 'problem', text: sentence(lock.message), retry: 'Try again' };
+}
+
+const sentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`);

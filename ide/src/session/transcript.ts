@@ -1,0 +1,129 @@
+import type { TurnDocument, TurnEvent } from '../protocol';
+import { fromDocument, merged, newTurn, reduce as reduceTurn, type Turn } from '../turn/reduce';
+
+/** A prompt the hub has not acked. `waiting` for the session's lock, `sending`, or `refused` with the hub's words. */
+export interface Outgoing {
+  readonly promptId: string;
+  readonly content: string;
+  readonly at: string;
+  readonly delivery: 'waiting' | 'sending' | 'refused';
+  readonly refusal: string | null;
+}
+
+/** What the transcript shows, in the order it came: a prompt keeps its place when its turn takes over. */
+export type Entry =
+  | { readonly kind: 'turn'; readonly key: string; readonly turn: Turn }
+  | { readonly kind: 'outgoing'; readonly key: string; readonly outgoing: Outgoing };
+
+export interface Transcript {
+  readonly entries: readonly Entry[];
+  /** The hub has turns older than the ones read. */
+  readonly hasEarlier: boolean;
+}
+
+export type TranscriptEvent =
+  | { readonly type: 'turnsRead'; readonly oldestFirst: readonly TurnDocument[]; readonly hasEarlier: boolean }
+  | { readonly type: 'turnEvent'; readonly event: TurnEvent }
+  | { readonly type: 'promptWritten'; readonly outgoing: Outgoing }
+  | { readonly type: 'promptWaiting'; readonly promptId: string }
+  | { readonly type: 'promptSending'; readonly promptId: string }
+  | { readonly type: 'promptAccepted'; readonly promptId: string; readonly turnId: string }
+  | { readonly type: 'promptRefused'; readonly promptId: string; readonly message: string }
+  | { readonly type: 'promptTakenBack'; readonly promptId: string };
+
+export const emptyTranscript: Transcript = { entries: [], hasEarlier: false };
+
+export function reduce(transcript: Transcript, event: TranscriptEvent): Transcript {
+  switch (event.type) {
+    case 'turnsRead':
+      return { entries: withDocuments(transcript.entries, event.oldestFirst), hasEarlier: event.hasEarlier };
+    case 'turnEvent':
+      return withEntries(transcript, withTurnEvent(transcript.entries, event.event));
+    case 'promptWritten': {
+      const entry: Entry = { kind: 'outgoing', key: event.outgoing.promptId, outgoing: event.outgoing };
+      return withEntries(transcript, [...transcript.entries, entry]);
+    }
+    case 'promptWaiting':
+      return delivered(transcript, event.promptId, 'waiting', null);
+    case 'promptSending':
+      return delivered(transcript, event.promptId, 'sending', null);
+    case 'promptRefused':
+      return delivered(transcript, event.promptId, 'refused', event.message);
+    case 'promptAccepted':
+      return withEntries(transcript, accepted(transcript.entries, event.promptId, event.turnId));
+    case 'promptTakenBack':
+      return withEntries(transcript, transcript.entries.filter((entry) => !isOutgoing(entry, event.promptId)));
+  }
+}
+
+/** The turn whose course the status line tells: the one that runs, else the newest. */
+export function turnInView(transcript: Transcript): Turn | null {
+  const turns = transcript.entries.flatMap((entry) => (entry.kind === 'turn' ? [entry.turn] : []));
+  return turns.find((turn) => turn.status === 'processing') ?? turns.at(-1) ?? null;
+}
+
+const withEntries = (transcript: Transcript, entries: readonly Entry[]): Transcript =>
+  entries === transcript.entries ? transcript : { ...transcript, entries };
+
+const isOutgoing = (entry: Entry, promptId: string): boolean =>
+  entry.kind === 'outgoing' && entry.outgoing.promptId === promptId;
+
+const isTurn = (entry: Entry, turnId: string): boolean => entry.kind === 'turn' && entry.turn.turnId === turnId;
+
+const entryOf = (turn: Turn, key: string): Entry => ({ kind: 'turn', key, turn });
+
+function delivered(
+  transcript: Transcript,
+  promptId: string,
+  delivery: Outgoing['delivery'],
+  refusal: string | null,
+): Transcript {
+  const entries = transcript.entries.map((entry) =>
+    entry.kind === 'outgoing' && entry.outgoing.promptId === promptId
+      ? { ...entry, outgoing: { ...entry.outgoing, delivery, refusal } }
+      : entry,
+  );
+  return withEntries(transcript, entries);
+}
+
+/** An event of a turn not seen before opens it: events may come before the ack that names their turn. */
+function withTurnEvent(entries: readonly Entry[], event: TurnEvent): readonly Entry[] {
+  const turnId = 'turnId' in event ? event.turnId : event.meta.turnId;
+  const index = entries.findLastIndex((entry) => isTurn(entry, turnId));
+  const entry = entries[index];
+  if (entry?.kind !== 'turn') return [...entries, entryOf(reduceTurn(newTurn(turnId), event), turnId)];
+  const turn = reduceTurn(entry.turn, event);
+  return turn === entry.turn ? entries : entries.with(index, { ...entry, turn });
+}
+
+/** Puts the turn, with whatever of it has come already, in the place of the prompt that made it. */
+function accepted(entries: readonly Entry[], promptId: string, turnId: string): readonly Entry[] {
+  const index = entries.findIndex((entry) => isOutgoing(entry, promptId));
+  const outgoing = entries[index];
+  if (outgoing?.kind !== 'outgoing') return entries;
+  const known = entries.find((entry) => isTurn(entry, turnId));
+  const { content, at } = outgoing.outgoing;
+  const begun = known?.kind === 'turn' ? known.turn : { ...newTurn(turnId), status: firstStatus(entries) };
+  const turn: Turn = { ...begun, promptId, prompt: content, createdAt: begun.createdAt ?? at };
+  return entries.with(index, entryOf(turn, promptId)).filter((entry) => entry !== known);
+}
+
+/** Until the hub says more, a prompt behind a running turn is queued. */
+const firstStatus = (entries: readonly Entry[]): Turn['status'] =>
+  entries.some((entry) => entry.kind === 'turn' && entry.turn.status === 'processing') ? 'queued' : 'processing';
+
+/** Lays what the hub has stored over what is shown; turns not shown yet go where their neighbours are. */
+function withDocuments(entries: readonly Entry[], documents: readonly TurnDocument[]): readonly Entry[] {
+  const result = [...documents.reduce((shown, { _id, promptId }) => accepted(shown, promptId ?? '', _id), entries)];
+  const find = (document: TurnDocument): number => result.findIndex((entry) => isTurn(entry, document._id));
+  const firstShown = documents.find((document) => find(document) >= 0);
+  let place = firstShown === undefined ? 0 : find(firstShown);
+  for (const document of documents) {
+    const index = find(document);
+    const shown = result[index];
+    if (shown?.kind === 'turn') result[index] = entryOf(merged(shown.turn, document), shown.key);
+    else result.splice(place, 0, entryOf(fromDocument(document), document._id));
+    place = index < 0 ? place + 1 : index + 1;
+  }
+  return result;
+}

@@ -1,0 +1,17 @@
+package dev.gadgetcode.protocol.document;
+
+import com.fasterxml.jackson.annotation.JsonProperty;
+
+/// Where a turn stands. The last three are ends.
+public enum TurnStatus {
+  @JsonProperty("queued")
+  QUEUED,
+  @JsonProperty("processing")
+  PROCESSING,
+  @JsonProperty("finished")
+  FINISHED,
+  @JsonProperty("error")
+  ERROR,
+  @JsonProperty("aborted")
+  ABORTED
+}

@@ -1,0 +1,31 @@
+# Builds the product without its tests: one line a step. Sourced; needs JAVA_HOME.
+
+build_stamp=app/target/built
+
+# True when there is no build, or one older than what it was made of.
+build_is_stale() {
+  [ -f "$1/$build_stamp" ] || return 0
+  [ -n "$(cd "$1" && find pom.xml */pom.xml */src/main ide/src ide/index.html ide/package-lock.json -newer "$build_stamp" -print -quit 2>/dev/null)" ]
+}
+
+build() {
+  local home=$1 log=$1/target/build.log status=0
+  if ! command -v mvn >/dev/null 2>&1; then
+    echo "gadget: the first start builds the program and needs Maven 3.8 or later (Debian, Ubuntu: apt-get install maven)." >&2
+    exit 69
+  fi
+  mkdir -p "$home/target"
+  echo "Building Gadget Code (first start, or its sources changed) ..." >&2
+  (cd "$home" && mvn -B -ntp package -pl app -am -Dmaven.test.skip=true -Dspotless.check.skip=true -Dcyclonedx.skip=true 2>&1) |
+    tee "$log" | build_progress >&2 || status=$?
+  if [ "$status" -ne 0 ]; then
+    grep -m 20 '^\[ERROR\]' "$log" >&2 || tail -n 20 "$log" >&2
+    echo "gadget: the build failed; all of it is in $log" >&2
+    exit 70
+  fi
+  touch "$home/$build_stamp"
+}
+
+build_progress() {
+  sed -nu 's/^\[INFO\] Building \(.*\) [^ ]* *\[\([0-9]*\/[0-9]*\)\]$/  \2 \1/p'
+}

@@ -1,0 +1,89 @@
+package dev.gadgetcode.socketio;
+
+import io.netty.channel.EventLoop;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.JsonParser;
+import tools.jackson.core.JsonToken;
+
+/// The acks that one socket waits for. Confined to its loop; each waits for an answer, its timeout
+/// or the end of the connection, whichever comes first.
+final class Acks {
+  private final EventLoop loop;
+  private final Json json;
+  private @Nullable Map<Long, Awaited<?>> awaited;
+  private long nextId;
+
+  Acks(EventLoop loop, Json json) {
+    this.loop = loop;
+    this.json = json;
+  }
+
+  private record Awaited<T>(Args<T> wanted, Consumer<AckOutcome<T>> outcome, Future<?> timeout) {
+    void end(AckOutcome<T> how) {
+      timeout.cancel(false);
+      outcome.accept(how);
+    }
+  }
+
+  /// Begins to wait for an answer, and returns the id that it will carry.
+  <T> long open(Args<T> wanted, Duration timeout, Consumer<AckOutcome<T>> outcome) {
+    if (awaited == null) {
+      awaited = new HashMap<>();
+    }
+    long id = nextId++;
+    var timer = loop.schedule(() -> timedOut(id), timeout.toMillis(), TimeUnit.MILLISECONDS);
+    awaited.put(id, new Awaited<>(wanted, outcome, timer));
+    return id;
+  }
+
+  private void timedOut(long id) {
+    var ended = remove(id);
+    if (ended != null) {
+      ended.end(new AckOutcome.TimedOut<>());
+    }
+  }
+
+  /// Takes an answer; one that nobody waits for any more is dropped.
+  void answered(Packet packet) throws MalformedPacket {
+    try (var parser = json.parser(packet.json())) {
+      if (parser.nextToken() != JsonToken.START_ARRAY) {
+        throw new MalformedPacket("ack is no array");
+      }
+      var ended = remove(packet.id());
+      if (ended != null) {
+        answer(ended, parser, packet);
+      }
+    } catch (JacksonException notJson) {
+      throw new MalformedPacket("ack is no JSON", notJson);
+    }
+  }
+
+  private static <T> void answer(Awaited<T> ended, JsonParser parser, Packet packet) {
+    AckOutcome<T> outcome;
+    try {
+      outcome = new AckOutcome.Answered<>(Args.parse(ended.wanted(), parser, packet));
+    } catch (JacksonException | MalformedPacket unreadable) {
+      outcome = new AckOutcome.Unreadable<>(String.valueOf(unreadable.getMessage()));
+    }
+    ended.end(outcome);
+  }
+
+  void disconnected() {
+    if (awaited != null) {
+      var all = awaited;
+      awaited = null;
+      all.values().forEach(ended -> ended.end(new AckOutcome.Disconnected<>()));
+    }
+  }
+
+  private @Nullable Awaited<?> remove(long id) {
+    return awaited == null ? null : awaited.remove(id);
+  }
+}

@@ -1,0 +1,221 @@
+package dev.gadgetcode.socketio;
+
+import dev.gadgetcode.socketio.engine.CloseReason;
+import dev.gadgetcode.socketio.engine.EngineConnection;
+import dev.gadgetcode.socketio.engine.EngineHandler;
+import dev.gadgetcode.socketio.engine.EngineListener;
+import io.netty.buffer.ByteBuf;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.concurrent.Future;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.JsonNodeFactory;
+
+/// The namespaces of one connection at the server. Runs on the connection's loop.
+final class ServerConnection implements EngineListener {
+  private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
+
+  private final EngineConnection connection;
+  private final EngineHandler.Opening opening;
+  private final SocketIoConfig config;
+  private final Json json;
+  private final Map<String, Connector> namespaces;
+  private final PacketReader reader;
+
+  /// A namespace asked for and not yet decided maps to nothing.
+  private final Map<String, Optional<Attached<?>>> sockets = new HashMap<>(2);
+
+  private @Nullable Future<?> connectTimeout;
+
+  ServerConnection(
+      EngineConnection connection,
+      EngineHandler.Opening opening,
+      SocketIoConfig config,
+      Json json,
+      Map<String, Connector> namespaces) {
+    this.connection = connection;
+    this.opening = opening;
+    this.config = config;
+    this.json = json;
+    this.namespaces = namespaces;
+    this.reader = new PacketReader(config.maxAttachments(), config.engine().maxPayload());
+    awaitConnect();
+  }
+
+  /// A connection on which nothing is connected does not stay.
+  private void awaitConnect() {
+    connectTimeout =
+        connection
+            .loop()
+            .schedule(
+                () -> connection.close(CloseReason.CONNECT_TIMEOUT),
+                config.connectTimeout().toMillis(),
+                TimeUnit.MILLISECONDS);
+  }
+
+  @Override
+  public void text(ByteBuf message) {
+    try {
+      packet(reader.text(message));
+    } catch (MalformedPacket malformed) {
+      closeFor(malformed);
+    }
+  }
+
+  @Override
+  public void binary(ByteBuf message) {
+    try {
+      packet(reader.binary(message));
+    } catch (MalformedPacket malformed) {
+      closeFor(malformed);
+    }
+  }
+
+  private void closeFor(MalformedPacket malformed) {
+    log.debug("malformed packet sid={} problem={}", opening.sid(), malformed.getMessage());
+    connection.close(CloseReason.PROTOCOL_ERROR);
+  }
+
+  private void packet(@Nullable Packet packet) throws MalformedPacket {
+    if (packet == null) {
+      return;
+    }
+    switch (packet.type()) {
+      case CONNECT -> connect(packet);
+      case EVENT, BINARY_EVENT -> connected(packet).event(packet);
+      case ACK, BINARY_ACK -> connected(packet).ack(packet);
+      case DISCONNECT -> leave(connected(packet), packet.namespace(), CloseReason.CLIENT_CLOSED);
+      case CONNECT_ERROR -> throw new MalformedPacket("connect error from a client");
+    }
+  }
+
+  private Attached<?> connected(Packet packet) throws MalformedPacket {
+    return sockets
+        .getOrDefault(packet.namespace(), Optional.empty())
+        .orElseThrow(() -> new MalformedPacket("namespace is not connected"));
+  }
+
+  // --- connect -----------------------------------------------------------------------------
+
+  private void connect(Packet packet) throws MalformedPacket {
+    var namespace = packet.namespace();
+    var auth = auth(packet);
+    if (sockets.containsKey(namespace)) {
+      throw new MalformedPacket("namespace is connected already");
+    }
+    var connector = namespaces.get(namespace);
+    if (connector == null) {
+      writer(namespace).connectError(Map.of("message", "Invalid namespace"));
+      return;
+    }
+    sockets.put(namespace, Optional.empty());
+    connector
+        .connect(new Connector.Handshake(namespace, auth, opening.headers(), opening.remote()))
+        .whenComplete((decision, failure) -> onLoop(() -> decided(namespace, decision, failure)));
+  }
+
+  private JsonNode auth(Packet packet) throws MalformedPacket {
+    if (packet.json().length == 0) {
+      return JsonNodeFactory.instance.objectNode();
+    }
+    try {
+      var auth = json.mapper().readTree(packet.json());
+      if (!auth.isObject()) {
+        throw new MalformedPacket("auth is no object");
+      }
+      return auth;
+    } catch (JacksonException notJson) {
+      throw new MalformedPacket("auth is no JSON", notJson);
+    }
+  }
+
+  private void onLoop(Runnable task) {
+    if (connection.loop().inEventLoop()) {
+      task.run();
+      return;
+    }
+    try {
+      connection.loop().execute(task);
+    } catch (RejectedExecutionException _) {
+      log.debug("decision after the server's end sid={}", opening.sid());
+    }
+  }
+
+  private void decided(
+      String namespace, Connector.@Nullable Decision decision, @Nullable Throwable failure) {
+    if (!sockets.remove(namespace, Optional.empty())) {
+      return; // the connection ended while the decision was made
+    }
+    if (decision == null) {
+      log.error("connect failed sid={} namespace={}", opening.sid(), namespace, failure);
+      writer(namespace).connectError(Map.of("message", "Internal error"));
+      return;
+    }
+    switch (decision) {
+      case Connector.Accept<?> accept -> accept(namespace, accept);
+      case Connector.Refuse(var message, var data) ->
+          writer(namespace)
+              .connectError(
+                  data == null
+                      ? Map.of("message", message)
+                      : Map.of("message", message, "data", data));
+    }
+  }
+
+  private <S> void accept(String namespace, Connector.Accept<S> accept) {
+    if (connectTimeout != null) {
+      connectTimeout.cancel(false);
+      connectTimeout = null;
+    }
+    var writer = writer(namespace);
+    var id = UUID.randomUUID().toString();
+    writer.connect(Map.of("sid", id));
+    var socket = new Socket(connection, id, writer, json, () -> leave(namespace));
+    var state = accept.open().apply(socket);
+    sockets.put(namespace, Optional.of(new Attached<>(socket, accept.events(), state, json)));
+  }
+
+  private PacketWriter writer(String namespace) {
+    return new PacketWriter(connection, namespace, json);
+  }
+
+  // --- the end -----------------------------------------------------------------------------
+
+  private void leave(String namespace) {
+    sockets
+        .getOrDefault(namespace, Optional.empty())
+        .ifPresent(attached -> leave(attached, namespace, CloseReason.SERVER_CLOSED));
+  }
+
+  private void leave(Attached<?> attached, String namespace, CloseReason reason) {
+    sockets.remove(namespace);
+    attached.disconnected(reason);
+    if (sockets.isEmpty()) {
+      awaitConnect();
+    }
+  }
+
+  @Override
+  public void writable() {
+    List.copyOf(sockets.values()).forEach(socket -> socket.ifPresent(Attached::writable));
+  }
+
+  @Override
+  public void closed(CloseReason reason) {
+    if (connectTimeout != null) {
+      connectTimeout.cancel(false);
+    }
+    var ended = List.copyOf(sockets.values());
+    sockets.clear();
+    ended.forEach(socket -> socket.ifPresent(attached -> attached.disconnected(reason)));
+  }
+}

@@ -1,0 +1,108 @@
+package dev.gadgetcode.socketio.engine;
+
+import io.netty.bootstrap.ServerBootstrap;
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelInitializer;
+import io.netty.channel.ChannelOption;
+import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoopGroup;
+import io.netty.channel.WriteBufferWaterMark;
+import io.netty.handler.codec.http.HttpDecoderConfig;
+import io.netty.handler.codec.http.HttpServerCodec;
+import java.net.InetSocketAddress;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+
+/// A port with Engine.IO endpoints and whatever else speaks HTTP beside them.
+public final class EngineServer implements AutoCloseable {
+  private static final int MAX_HEADERS = 16 * 1024;
+  private static final int MAX_CHUNK = 64 * 1024;
+  private static final int BACKLOG = 4096;
+
+  private final List<EngineEndpoint> endpoints;
+  private final EventLoopGroup loops;
+  private final Channel listening;
+
+  private EngineServer(List<EngineEndpoint> endpoints, EventLoopGroup loops, Channel listening) {
+    this.endpoints = endpoints;
+    this.loops = loops;
+    this.listening = listening;
+  }
+
+  /// Binds and serves.
+  ///
+  /// @param loops how many event loops carry the connections
+  /// @param others appends the handlers of requests to other paths
+  public static EngineServer start(
+      InetSocketAddress address,
+      int loops,
+      List<EngineEndpoint> endpoints,
+      Consumer<ChannelPipeline> others)
+      throws InterruptedException {
+    var netty = NettyTransport.best();
+    var group = netty.loops(loops, "socketio-server");
+    int maxOutbound =
+        endpoints.stream()
+            .mapToInt(endpoint -> endpoint.config().maxOutbound())
+            .min()
+            .orElseThrow();
+    var bootstrap =
+        new ServerBootstrap()
+            .group(group)
+            .channel(netty.serverChannel())
+            .option(ChannelOption.SO_BACKLOG, BACKLOG)
+            .option(ChannelOption.SO_REUSEADDR, true)
+            .childOption(ChannelOption.SO_KEEPALIVE, true)
+            .childOption(
+                ChannelOption.WRITE_BUFFER_WATER_MARK,
+                new WriteBufferWaterMark(maxOutbound / 8, maxOutbound / 4))
+            .childHandler(connections(endpoints, others));
+    var bound = bootstrap.bind(address).await();
+    if (!bound.isSuccess()) {
+      group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
+      throw new BindFailed(address, bound.cause());
+    }
+    return new EngineServer(endpoints, group, bound.channel());
+  }
+
+  private static ChannelInitializer<Channel> connections(
+      List<EngineEndpoint> endpoints, Consumer<ChannelPipeline> others) {
+    return new ChannelInitializer<>() {
+      @Override
+      protected void initChannel(Channel channel) {
+        var pipeline = channel.pipeline();
+        pipeline.addLast(
+            new HttpServerCodec(
+                new HttpDecoderConfig().setMaxHeaderSize(MAX_HEADERS).setMaxChunkSize(MAX_CHUNK)));
+        endpoints.forEach(endpoint -> pipeline.addLast(endpoint.connectionHandler()));
+        others.accept(pipeline);
+      }
+    };
+  }
+
+  public InetSocketAddress address() {
+    return (InetSocketAddress) listening.localAddress();
+  }
+
+  public EventLoopGroup loops() {
+    return loops;
+  }
+
+  /// Takes no more connections, tells every peer and waits for the loops to end.
+  @Override
+  public void close() {
+    listening.close().awaitUninterruptibly();
+    endpoints.forEach(EngineEndpoint::close);
+    loops.shutdownGracefully(50, 2_000, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+  }
+
+  /// The address could not be had.
+  public static final class BindFailed extends RuntimeException {
+    private static final long serialVersionUID = 1;
+
+    BindFailed(InetSocketAddress address, Throwable cause) {
+      super("cannot listen on " + address.getHostString() + ":" + address.getPort(), cause);
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package dev.gadgetcode.socketio.node;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.ArrayList;
+import java.util.List;
+
+/// A folder of Node scripts with its npm packages installed, in a copy under `target`.
+public final class NodeScripts {
+  private final Path folder;
+
+  private NodeScripts(Path folder) {
+    this.folder = folder;
+  }
+
+  /// Copies a module's scripts and installs what their lock file names, unless that is there
+  /// already.
+  public static NodeScripts of(Path source) {
+    var folder = Path.of("target", "node").toAbsolutePath();
+    try {
+      Files.createDirectories(folder);
+      var lock = source.resolve("package-lock.json");
+      var installed = folder.resolve("package-lock.installed.json");
+      try (var files = Files.list(source)) {
+        for (var file : files.filter(Files::isRegularFile).toList()) {
+          Files.copy(file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
+        }
+      }
+      if (!Files.exists(installed) || Files.mismatch(lock, installed) >= 0) {
+        install(folder);
+        Files.copy(lock, installed, StandardCopyOption.REPLACE_EXISTING);
+      }
+    } catch (IOException failed) {
+      throw new UncheckedIOException("cannot prepare " + folder, failed);
+    }
+    return new NodeScripts(folder);
+  }
+
+  private static void install(Path folder) throws IOException {
+    var npm =
+        new ProcessBuilder(
+                "npm", "ci", "--ignore-scripts", "--no-audit", "--no-fund", "--loglevel=error")
+            .directory(folder.toFile())
+            .redirectErrorStream(true)
+            .redirectOutput(folder.resolve("npm.log").toFile())
+            .start();
+    try {
+      if (npm.waitFor() != 0) {
+        throw new IOException("npm ci failed: " + Files.readString(folder.resolve("npm.log")));
+      }
+    } catch (InterruptedException interrupted) {
+      npm.destroy();
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted while npm ran", interrupted);
+    }
+  }
+
+  /// A command that runs one of the scripts; the caller starts it.
+  public ProcessBuilder node(String script, String... args) {
+    var command = new ArrayList<>(List.of("node", folder.resolve(script).toString()));
+    command.addAll(List.of(args));
+    return new ProcessBuilder(command).directory(folder.toFile());
+  }
+}

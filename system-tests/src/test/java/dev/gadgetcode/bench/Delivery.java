@@ -1,0 +1,18 @@
+package dev.gadgetcode.bench;
+
+import java.util.Locale;
+
+/// How messages arrived.
+///
+/// @param faults those that came out of order, twice, changed or not at all
+record Delivery(long messages, long faults) {
+  static final Delivery NONE = new Delivery(0, 0);
+
+  Delivery plus(Delivery other) {
+    return new Delivery(messages + other.messages, faults + other.faults);
+  }
+
+  String text() {
+    return String.format(Locale.ROOT, "%,d of %,d", faults, messages);
+  }
+}

@@ -1,0 +1,103 @@
+package dev.gadgetcode.bench;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+
+/// The relay benchmark: starts the servers, lets them take turns, tells the result and fails when a
+/// bar does. It is the generator itself and expects to be pinned to a core of its own.
+public final class RelayBench {
+  private static final int BURST = 16;
+  private static final Path PAGE = Path.of("..", "docs", "benchmarks", "relay.md");
+
+  private final RelayPlan plan;
+  private final RelayResults results = new RelayResults();
+
+  private RelayBench(RelayPlan plan) {
+    this.plan = plan;
+  }
+
+  public static void main(String[] args) throws IOException {
+    boolean quick = List.of(args).contains("--quick");
+    var report = new RelayBench(quick ? RelayPlan.quick() : RelayPlan.full()).run();
+    IO.println();
+    IO.println(report.bars());
+    IO.println(report.cores());
+    if (!quick) {
+      Files.createDirectories(PAGE.getParent());
+      Files.writeString(PAGE, report.page());
+      IO.println("written: docs/benchmarks/relay.md");
+    }
+    System.exit(report.isPassed() ? 0 : 1);
+  }
+
+  private RelayReport run() {
+    double otherCores;
+    var servers = new ArrayList<ServerProcess>();
+    try {
+      for (var contender : Contender.values()) {
+        servers.add(ServerProcess.start(contender));
+      }
+      servers.forEach(this::warmUp);
+      var others = new OtherWork(servers);
+      for (int round = 1; round <= plan.rounds(); round++) {
+        IO.println("round " + round + " of " + plan.rounds());
+        servers.forEach(this::single);
+        servers.forEach(this::burst);
+        servers.forEach(this::latency);
+      }
+      otherCores = others.cores();
+    } finally {
+      servers.forEach(ServerProcess::close);
+    }
+    idle(Contender.OURS);
+    idle(Contender.NODE);
+    return new RelayReport(plan, results, otherCores);
+  }
+
+  private void warmUp(ServerProcess server) {
+    IO.println("warming up " + server.contender().label());
+    ClosedLoop.measure(server, BURST, plan.warmUp(), plan.firstWarmUp());
+    ClosedLoop.measure(server, 1, plan.warmUp(), plan.firstWarmUp());
+  }
+
+  private void single(ServerProcess server) {
+    var throughput = ClosedLoop.measure(server, 1, plan.warmUp(), plan.throughput());
+    results.single(server.contender(), throughput);
+    tell(server, "one in flight", throughput);
+  }
+
+  private void burst(ServerProcess server) {
+    var throughput = ClosedLoop.measure(server, BURST, plan.warmUp(), plan.throughput());
+    results.burst(server.contender(), throughput);
+    tell(server, "bursts of 16", throughput);
+  }
+
+  private static void tell(ServerProcess server, String what, ClosedLoop.Throughput throughput) {
+    IO.println(
+        "  %-22s %-14s %,9.0f/s"
+            .formatted(server.contender().label(), what, throughput.perSecond()));
+  }
+
+  private void latency(ServerProcess server) {
+    var latency = OpenLoop.measure(server, plan.warmUp(), plan.latency());
+    results.latency(server.contender(), latency);
+    IO.println(
+        "  %-22s %-14s %9.2f ms p99"
+            .formatted(server.contender().label(), "5,000/s", latency.p99()));
+  }
+
+  /// Measures the memory in a process that has settled: classes loaded, code compiled, buffers
+  /// made.
+  private void idle(Contender contender) {
+    try (var server = ServerProcess.start(contender)) {
+      ClosedLoop.measure(server, BURST, plan.warmUp(), plan.throughput());
+      double megabytes = IdleSockets.measure(server, plan.idleSockets());
+      results.idle(contender, megabytes);
+      IO.println(
+          "  %-22s %-14s %9.1f MB per 1,000".formatted(contender.label(), "idle", megabytes));
+    }
+  }
+}

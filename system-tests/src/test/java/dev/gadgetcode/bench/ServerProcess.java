@@ -1,0 +1,114 @@
+package dev.gadgetcode.bench;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.io.Writer;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A running server, pinned to its core. It ends when its standard input does, so it never outlives
+/// the generator, however that ends.
+final class ServerProcess implements AutoCloseable {
+  private static final String CORE = "0";
+  private static final int MOST_LINES = 64;
+  private static final long PATIENCE_SECONDS = 30;
+
+  private final Contender contender;
+  private final Process process;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>(MOST_LINES);
+  private final Writer commands;
+  private final int port;
+
+  private ServerProcess(Contender contender, Process process) {
+    this.contender = contender;
+    this.process = process;
+    this.commands = process.outputWriter(StandardCharsets.US_ASCII);
+    Thread.ofPlatform().daemon().name("output-of-" + contender).start(this::readLines);
+    this.port = Integer.parseInt(answer("ready "));
+  }
+
+  static ServerProcess start(Contender contender) {
+    var builder = contender.command();
+    builder.command().addAll(0, List.of("taskset", "-c", CORE));
+    try {
+      return new ServerProcess(contender, builder.redirectError(Redirect.INHERIT).start());
+    } catch (IOException failed) {
+      throw new UncheckedIOException("cannot start " + contender.label(), failed);
+    }
+  }
+
+  Contender contender() {
+    return contender;
+  }
+
+  int port() {
+    return port;
+  }
+
+  long pid() {
+    return process.pid();
+  }
+
+  /// Makes the server collect its garbage, and waits for it.
+  void collectGarbage() {
+    try {
+      commands.write("gc\n");
+      commands.flush();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(contender.label() + " has ended", failed);
+    }
+    answer("collected");
+  }
+
+  private String answer(String prefix) {
+    try {
+      for (var line = nextLine(); line != null; line = nextLine()) {
+        if (line.startsWith(prefix)) {
+          return line.substring(prefix.length());
+        }
+        System.err.println(contender.label() + ": " + line);
+      }
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+    }
+    process.destroyForcibly();
+    throw new IllegalStateException(contender.label() + " does not answer");
+  }
+
+  private @Nullable String nextLine() throws InterruptedException {
+    return lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  private void readLines() {
+    try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
+      for (var line = output.readLine(); line != null; line = output.readLine()) {
+        if (!lines.offer(line)) {
+          System.err.println(contender.label() + ": " + line);
+        }
+      }
+    } catch (IOException ended) {
+      System.err.println(contender.label() + ": " + ended.getMessage());
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      commands.close();
+      if (!process.waitFor(5, TimeUnit.SECONDS)) {
+        process.destroyForcibly();
+      }
+    } catch (IOException _) {
+      process.destroyForcibly(); // it has closed its input, and is ending or stuck
+    } catch (InterruptedException interrupted) {
+      process.destroyForcibly();
+      Thread.currentThread().interrupt();
+    }
+  }
+}
