@@ -3,7 +3,6 @@ package dev.gadgetcode.app;
 import dev.gadgetcode.ai.demo.DemoModel;
 import dev.gadgetcode.drone.Drone;
 import dev.gadgetcode.drone.DroneConfig;
-import java.io.IOException;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
@@ -31,16 +30,14 @@ final class DroneCommand implements Callable<Integer> {
   private Path workspace = Path.of("");
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    var shutdown = new Shutdown();
+  public Integer call() throws Exception {
     var config = new DroneConfig(hub, workspace, hostname(), Version.text());
-    try (var drone = Drone.start(config, DemoModel.atUsualRate())) {
-      IO.println("drone available " + drone.id().value());
-      shutdown.asked().join();
-    } finally {
-      shutdown.done();
-    }
-    return 0;
+    return UntilSignal.run(() -> {
+      try (var drone = Drone.start(config, DemoModel.atUsualRate())) {
+        IO.println("drone available " + drone.id().value());
+        return UntilSignal.forever();
+      }
+    });
   }
 
   private static String hostname() {

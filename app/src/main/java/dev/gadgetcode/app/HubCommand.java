@@ -26,14 +26,12 @@ final class HubCommand implements Callable<Integer> {
   private String bind = "";
 
   @Override
-  public Integer call() throws InterruptedException {
-    var shutdown = new Shutdown();
-    try (var hub = Hub.start(new HubConfig(new InetSocketAddress(bind, port)))) {
-      IO.println("ready http://%s:%d".formatted(bind, hub.address().getPort()));
-      shutdown.asked().join();
-    } finally {
-      shutdown.done();
-    }
-    return 0;
+  public Integer call() throws Exception {
+    return UntilSignal.run(() -> {
+      try (var hub = Hub.start(new HubConfig(new InetSocketAddress(bind, port)))) {
+        IO.println("ready http://%s:%d".formatted(bind, hub.address().getPort()));
+        return UntilSignal.forever();
+      }
+    });
   }
 }

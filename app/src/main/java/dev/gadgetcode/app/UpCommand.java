@@ -5,6 +5,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -27,31 +28,36 @@ final class UpCommand implements Callable<Integer> {
   private Path workspace = Path.of("");
 
   @Override
-  public Integer call() throws IOException, InterruptedException {
-    var shutdown = new Shutdown();
+  public Integer call() throws Exception {
+    return UntilSignal.run(this::run);
+  }
+
+  private int run() throws IOException, InterruptedException {
     Files.createDirectories(workspace);
-    try (var hub = ChildProcess.start("hub", "ready ", "hub", "--port", Integer.toString(port))) {
-      var address = hub.awaitReady();
-      try (var drone =
-          ChildProcess.start(
-              "drone",
-              "drone available ",
-              "drone",
-              "--hub",
-              address,
-              "--workspace",
-              workspace.toString())) {
-        drone.awaitReady();
-        IO.println("ready " + address);
-        IO.println("Open the address in a browser. The demo model answers; it is scripted.");
-        CompletableFuture.anyOf(shutdown.asked(), hub.ended(), drone.ended()).join();
-        if (shutdown.asked().isDone()) {
-          return 0;
-        }
-        throw new IOException("the hub or the drone ended by itself, so the other is stopped too");
-      }
-    } finally {
-      shutdown.done();
+    try (var hub = hub();
+        var drone = drone(hub.awaitReady())) {
+      drone.awaitReady();
+      IO.println("ready " + hub.awaitReady());
+      IO.println("Open the address in a browser. The demo model answers; it is scripted.");
+      var ended = CompletableFuture.anyOf(hub.ended(), drone.ended()).get();
+      throw new IOException("the hub or the drone ended by itself: " + ended);
+    } catch (ExecutionException impossible) {
+      throw new IllegalStateException(impossible); // the end of a process does not fail
     }
+  }
+
+  private ChildProcess hub() throws IOException {
+    return ChildProcess.start("hub", "ready ", "hub", "--port", Integer.toString(port));
+  }
+
+  private ChildProcess drone(String address) throws IOException {
+    return ChildProcess.start(
+        "drone",
+        "drone available ",
+        "drone",
+        "--hub",
+        address,
+        "--workspace",
+        workspace.toString());
   }
 }

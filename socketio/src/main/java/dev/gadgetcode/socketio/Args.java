@@ -25,8 +25,8 @@ public sealed interface Args<T> {
     return new Read<>(reader);
   }
 
-  /// Reads arguments from a parser that stands at the start of their array, up to its `END_ARRAY` at
-  /// the most. What it leaves unread is skipped, so callers may send more than a reader knows.
+  /// Reads arguments from a parser that stands at the start of their array, up to its `END_ARRAY`
+  /// at the most. What it leaves unread is skipped, so callers may send more than a reader knows.
   @FunctionalInterface
   interface Reader<T> {
     T read(JsonParser parser) throws JacksonException;
@@ -49,8 +49,7 @@ public sealed interface Args<T> {
           throw new MalformedPacket("attachments where none are taken");
         }
         T arguments = reader.read(new ArgumentsParser(parser));
-        while (parser.currentToken() != JsonToken.END_ARRAY
-            || !parser.streamReadContext().inRoot()) {
+        while (!parser.streamReadContext().inRoot()) {
           nextToken(parser);
         }
         expectEnd(parser);

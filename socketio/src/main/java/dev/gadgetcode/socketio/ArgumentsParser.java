@@ -5,8 +5,9 @@ import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
 import tools.jackson.core.util.JsonParserDelegate;
 
-/// The arguments of an event as an array of their own. The parser under it stands behind the event's
-/// name; this one begins with `START_ARRAY`, so that a record can be read from it as from any array.
+/// The arguments of an event as an array of their own. The parser under it stands behind the
+/// event's name; this one begins with `START_ARRAY`, so that a record can be read from it as from
+/// any array.
 final class ArgumentsParser extends JsonParserDelegate {
   private boolean begun;
 

@@ -129,8 +129,7 @@ final class ClientConnection<S> implements EngineListener {
     connectTimeout.cancel(false);
     var id = read(packet).path("sid").asString("");
     var socket =
-        new Socket(
-            transport, id, writer, json, () -> transport.close(CloseReason.CLIENT_CLOSED));
+        new Socket(transport, id, writer, json, () -> transport.close(CloseReason.CLIENT_CLOSED));
     client.opened(socket);
     attached = new Attached<>(socket, events, handler.connected(socket), json);
   }

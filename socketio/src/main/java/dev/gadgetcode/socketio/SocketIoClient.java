@@ -37,6 +37,7 @@ public final class SocketIoClient<S> implements AutoCloseable {
   private volatile @Nullable Socket socket;
   private @Nullable ClientConnection<S> connection;
   private int failures;
+  private long openedAt;
   private boolean closed;
 
   private SocketIoClient(ClientConfig config, Events<S> events, ClientHandler<S> handler) {
@@ -52,8 +53,7 @@ public final class SocketIoClient<S> implements AutoCloseable {
         new Bootstrap()
             .group(loop)
             .channel(netty.channel())
-            .option(
-                ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) config.connectTimeout().toMillis())
+            .option(ChannelOption.CONNECT_TIMEOUT_MILLIS, (int) config.connectTimeout().toMillis())
             .option(ChannelOption.SO_KEEPALIVE, true);
   }
 
@@ -94,28 +94,31 @@ public final class SocketIoClient<S> implements AutoCloseable {
                   channel
                       .pipeline()
                       .addLast(
-                          tls.newHandler(channel.alloc(), config.server().getHost(), config.port()));
+                          tls.newHandler(
+                              channel.alloc(), config.server().getHost(), config.port()));
                 }
                 attempted.addTo(channel);
               }
             })
         .connect(config.server().getHost(), config.port())
-        .addListener(
-            (ChannelFuture connecting) -> {
-              if (!connecting.isSuccess()) {
-                attempted.failed(connecting.cause());
-              }
-            });
+        .addListener((ChannelFuture connecting) -> {
+          if (!connecting.isSuccess()) {
+            attempted.failed(connecting.cause());
+          }
+        });
   }
 
   /// The connection has a socket now.
   void opened(Socket opened) {
-    failures = 0;
+    openedAt = System.nanoTime();
     socket = opened;
   }
 
   /// The connection is over, and another one is tried unless that is not wanted.
   void ended(String why, boolean again) {
+    if (socket != null && System.nanoTime() - openedAt > config.backoff().last().toNanos()) {
+      failures = 0; // it lasted; one that ends at once is no better than one that never began
+    }
     socket = null;
     connection = null;
     if (closed || !again) {
@@ -131,13 +134,12 @@ public final class SocketIoClient<S> implements AutoCloseable {
   @Override
   public void close() {
     try {
-      loop.execute(
-          () -> {
-            closed = true;
-            if (connection != null) {
-              connection.close(CloseReason.CLIENT_CLOSED);
-            }
-          });
+      loop.execute(() -> {
+        closed = true;
+        if (connection != null) {
+          connection.close(CloseReason.CLIENT_CLOSED);
+        }
+      });
     } catch (RejectedExecutionException _) {
       return; // closed before
     }

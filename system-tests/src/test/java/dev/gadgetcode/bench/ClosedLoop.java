@@ -20,7 +20,7 @@ final class ClosedLoop implements Pair.Arrivals {
   }
 
   private Throughput run(ServerProcess server, int burstSize, Duration warmUp, Duration duration) {
-    try (var pairs = Pairs.connect(server, PAIRS, burstSize, this)) {
+    try (var pairs = Pairs.connect(server.port(), server.contender(), PAIRS, burstSize, this)) {
       pairs.sendAll();
       pollFor(pairs.wire(), warmUp);
 

@@ -33,7 +33,7 @@ final class OpenLoop implements Pair.Arrivals {
   }
 
   private Latency run(ServerProcess server) {
-    try (var pairs = Pairs.connect(server, PAIRS, 1, this)) {
+    try (var pairs = Pairs.connect(server.port(), server.contender(), PAIRS, 1, this)) {
       start = System.nanoTime();
       send(pairs, 0, firstCounted);
       var before = CpuTimes.now(server.pid());

@@ -13,11 +13,12 @@ final class Pairs implements AutoCloseable {
     this.pairs = pairs;
   }
 
-  static Pairs connect(ServerProcess server, int count, int burstSize, Pair.Arrivals arrivals) {
-    var wire = Wire.to(server.port());
+  static Pairs connect(
+      int port, Contender contender, int count, int burstSize, Pair.Arrivals arrivals) {
+    var wire = Wire.to(port);
     var pairs =
         IntStream.range(0, count)
-            .mapToObj(index -> new Pair(wire, server.contender(), index, burstSize, arrivals))
+            .mapToObj(index -> new Pair(wire, contender, index, burstSize, arrivals))
             .toList();
     wire.awaitConnected();
     return new Pairs(wire, pairs);

@@ -59,7 +59,9 @@ public final class ClientTransport extends SimpleChannelInboundHandler<WebSocket
 
   /// Takes a channel that is about to connect.
   public void addTo(Channel channel) {
-    channel.config().setWriteBufferWaterMark(new WriteBufferWaterMark(maxOutbound / 8, maxOutbound / 4));
+    channel
+        .config()
+        .setWriteBufferWaterMark(new WriteBufferWaterMark(maxOutbound / 8, maxOutbound / 4));
     channel
         .pipeline()
         .addLast(

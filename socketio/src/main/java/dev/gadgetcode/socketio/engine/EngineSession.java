@@ -41,7 +41,9 @@ final class EngineSession implements EngineConnection {
     this.sessions = sessions;
     this.allocator = allocator;
     this.transport = new PollingTransport(config, allocator);
-    this.heartbeat = new Heartbeat(loop, config, this::ping, () -> close(CloseReason.PING_TIMEOUT));
+    this.heartbeat =
+        new Heartbeat(
+            loop, System::nanoTime, config, this::ping, () -> close(CloseReason.PING_TIMEOUT));
   }
 
   String sid() {
@@ -93,7 +95,7 @@ final class EngineSession implements EngineConnection {
       } else if (closed) {
         sessions.remove(this); // the one last answer of a closed session was given
       } else if (probe != null && probe.isProbed()) {
-        polling.releasePoll();
+        releasePollSoon();
       }
     } else {
       exchange.refuse(
@@ -164,9 +166,7 @@ final class EngineSession implements EngineConnection {
       from.probed();
       from.write(Frames.packet(allocator, EnginePacket.PONG, EnginePacket.PROBE));
       from.flush();
-      if (transport instanceof PollingTransport polling) {
-        polling.releasePoll();
-      }
+      releasePollSoon();
     } else if (type == EnginePacket.UPGRADE && from.isProbed()) {
       upgrade(from);
     } else {
@@ -243,6 +243,19 @@ final class EngineSession implements EngineConnection {
       probeTimeout.cancel(false);
       probeTimeout = null;
     }
+  }
+
+  /// Ends the waiting GET once what has already come on the WebSocket was read: where that is the
+  /// upgrade, the GET came too late, whichever loop saw it first.
+  private void releasePollSoon() {
+    loop.schedule(
+        () -> {
+          if (transport instanceof PollingTransport polling) {
+            polling.releasePoll();
+          }
+        },
+        0,
+        TimeUnit.NANOSECONDS);
   }
 
   private void upgrade(WebSocketTransport webSocket) {

@@ -3,12 +3,14 @@ package dev.gadgetcode.socketio.engine;
 import io.netty.channel.EventLoop;
 import java.util.concurrent.ScheduledFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// The pings of one session: one goes out every interval, and something must come back before the
 /// timeout. One timer at a time; runs on the session's loop.
 final class Heartbeat {
   private final EventLoop loop;
+  private final LongSupplier clock;
   private final long interval;
   private final long timeout;
   private final Runnable ping;
@@ -17,8 +19,11 @@ final class Heartbeat {
   private boolean awaiting;
   private @Nullable ScheduledFuture<?> timer;
 
-  Heartbeat(EventLoop loop, EngineConfig config, Runnable ping, Runnable silent) {
+  /// @param clock the nanoseconds of the loop's timers
+  Heartbeat(
+      EventLoop loop, LongSupplier clock, EngineConfig config, Runnable ping, Runnable silent) {
     this.loop = loop;
+    this.clock = clock;
     this.interval = config.pingInterval().toNanos();
     this.timeout = config.pingTimeout().toNanos();
     this.ping = ping;
@@ -26,18 +31,24 @@ final class Heartbeat {
   }
 
   void start() {
-    pingAt = System.nanoTime() + interval;
+    pingAt = clock.getAsLong() + interval;
     at(pingAt, this::sendPing);
   }
 
   /// Something came from the peer.
   void alive() {
-    awaiting = false;
+    if (awaiting) {
+      awaiting = false;
+      if (interval < timeout) {
+        stop();
+        nextPing();
+      }
+    }
   }
 
   /// The answer should have come by now, even if the timer has not run yet.
   boolean isOverdue() {
-    return awaiting && System.nanoTime() - (pingAt + timeout) >= 0;
+    return awaiting && clock.getAsLong() - (pingAt + timeout) >= 0;
   }
 
   void stop() {
@@ -48,6 +59,10 @@ final class Heartbeat {
 
   private void sendPing() {
     awaiting = true;
+    long now = clock.getAsLong();
+    if (now - pingAt > timeout / 2) {
+      pingAt = now; // this process slept, and the peer gets its time all the same
+    }
     ping.run();
     at(pingAt + timeout, this::check);
   }
@@ -56,12 +71,16 @@ final class Heartbeat {
     if (awaiting) {
       silent.run();
     } else {
-      pingAt += Math.max(interval, timeout);
-      at(pingAt, this::sendPing);
+      nextPing();
     }
   }
 
+  private void nextPing() {
+    pingAt += interval;
+    at(pingAt, this::sendPing);
+  }
+
   private void at(long time, Runnable task) {
-    timer = loop.schedule(task, Math.max(0, time - System.nanoTime()), TimeUnit.NANOSECONDS);
+    timer = loop.schedule(task, Math.max(0, time - clock.getAsLong()), TimeUnit.NANOSECONDS);
   }
 }

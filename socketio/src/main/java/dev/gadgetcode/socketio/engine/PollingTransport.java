@@ -51,9 +51,13 @@ final class PollingTransport implements EngineTransport {
     }
   }
 
-  /// Hands what still waits to the transport that takes over.
+  /// Hands what still waits to the transport that takes over. A GET that is there all the same came
+  /// too late.
   void drainTo(WebSocketTransport next) {
-    releasePoll();
+    if (poll != null) {
+      poll.refuse(EngineError.BAD_REQUEST);
+      poll = null;
+    }
     for (var packet = waiting.poll(); packet != null; packet = waiting.poll()) {
       if (packet.getByte(packet.readerIndex()) == EnginePacket.BINARY) {
         next.writeBinary(Base64.getDecoder().decode(bytes(packet.skipBytes(1))));

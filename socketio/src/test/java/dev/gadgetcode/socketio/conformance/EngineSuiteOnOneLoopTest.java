@@ -1,0 +1,7 @@
+package dev.gadgetcode.socketio.conformance;
+
+final class EngineSuiteOnOneLoopTest extends EngineSuite {
+  EngineSuiteOnOneLoopTest() throws InterruptedException {
+    super(1);
+  }
+}

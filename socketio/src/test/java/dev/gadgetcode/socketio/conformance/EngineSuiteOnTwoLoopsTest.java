@@ -1,0 +1,7 @@
+package dev.gadgetcode.socketio.conformance;
+
+final class EngineSuiteOnTwoLoopsTest extends EngineSuite {
+  EngineSuiteOnTwoLoopsTest() throws InterruptedException {
+    super(2);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.gadgetcode.socketio.conformance;
+
+final class SocketSuiteOnOneLoopTest extends SocketSuite {
+  SocketSuiteOnOneLoopTest() throws InterruptedException {
+    super(1);
+  }
+}

@@ -1,0 +1,7 @@
+package dev.gadgetcode.socketio.conformance;
+
+final class SocketSuiteOnTwoLoopsTest extends SocketSuite {
+  SocketSuiteOnTwoLoopsTest() throws InterruptedException {
+    super(2);
+  }
+}

@@ -1,0 +1,99 @@
+package dev.gadgetcode.system;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// One command, one page, one turn: `./gadget up` in real processes and a real browser.
+class FirstTurnTest {
+  private static final double END_MILLIS = 60_000;
+
+  @TempDir private static Path workspace;
+  private static GadgetProcess gadget;
+  private static String address;
+  private static Browser browser;
+
+  @BeforeAll
+  static void start() throws Exception {
+    browser = new Browser();
+    gadget = GadgetProcess.start("up", "--port", "0", "--workspace", workspace.toString());
+    address = gadget.awaitLine("ready ");
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    List<ProcessHandle> children = gadget.handle().descendants().toList();
+
+    int exitCode = gadget.terminate();
+
+    browser.close();
+    assertThat(exitCode).isZero();
+    assertThat(children).hasSize(2).noneMatch(ProcessHandle::isAlive);
+  }
+
+  private Page page;
+
+  @BeforeEach
+  void openTab() {
+    page = browser.open(address);
+  }
+
+  /// A closed tab leaves the session to the next one.
+  @AfterEach
+  void closeTab() {
+    page.context().close();
+  }
+
+  @Test
+  void aPromptTypedIntoThePageIsAnsweredWhileOneWatches() {
+    send("What is a drone, please?");
+
+    var turn = page.locator("[data-turn-status]").last();
+    assertThat(turn.locator("[data-part=thinking]")).isVisible();
+    assertThat(turn.locator("[data-part=response]")).not().isEmpty();
+    assertThat(turn).hasAttribute("data-turn-status", "processing");
+    awaitEnd(turn);
+    assertThat(turn).hasAttribute("data-turn-stream", "whole");
+    assertThat(turn.locator("[data-part=response]")).containsText("What is a drone, please?");
+    assertThat(turn.locator("[data-part=model]")).containsText("scripted");
+  }
+
+  @Test
+  void aPromptSentWhileATurnRunsIsAnsweredNext() {
+    send("first question");
+    send("second question");
+
+    var turns = page.locator("[data-turn-status]");
+    assertThat(turns).hasCount(2);
+    awaitEnd(turns.nth(0));
+    awaitEnd(turns.nth(1));
+    assertThat(turns.nth(0).locator("[data-part=response]")).containsText("first question");
+    assertThat(turns.nth(1).locator("[data-part=response]")).containsText("second question");
+  }
+
+  private void send(String prompt) {
+    page.getByRole(AriaRole.TEXTBOX, new Page.GetByRoleOptions().setName("Prompt")).fill(prompt);
+    page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Send")).click();
+    assertThat(page.locator("[data-part=prompt]").last()).containsText(prompt);
+  }
+
+  private static void awaitEnd(Locator turn) {
+    assertThat(turn)
+        .hasAttribute(
+            "data-turn-status",
+            "finished",
+            new LocatorAssertions.HasAttributeOptions().setTimeout(END_MILLIS));
+  }
+}

@@ -1,0 +1,85 @@
+package dev.gadgetcode.system;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+
+/// The `./gadget` command as a process, and the lines that it prints.
+final class GadgetProcess implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 60;
+  private static final String ENDED = "\u0000";
+
+  private final Process process;
+  private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+  private final List<String> seen = new ArrayList<>();
+
+  private GadgetProcess(Process process) {
+    this.process = process;
+    Thread.ofVirtual().start(this::read);
+  }
+
+  /// Starts the launcher on what the build has made, without a build of its own.
+  static GadgetProcess start(String... args) throws IOException {
+    var command = new ArrayList<>(List.of(Path.of("..", "gadget").toString()));
+    command.addAll(List.of(args));
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().put("GADGET_NO_BUILD", "1");
+    return new GadgetProcess(builder.start());
+  }
+
+  private void read() {
+    try (BufferedReader reader = process.inputReader()) {
+      reader.lines().forEach(lines::add);
+    } catch (IOException ended) {
+      lines.add("output ended: " + ended.getMessage());
+    }
+    lines.add(ENDED);
+  }
+
+  /// Waits for a line that begins so, and returns the rest of it.
+  String awaitLine(String prefix) throws InterruptedException {
+    while (true) {
+      var line = lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (line == null || line.equals(ENDED)) {
+        throw new AssertionError("no line began with '" + prefix + "': " + seen);
+      }
+      seen.add(line);
+      if (line.startsWith(prefix)) {
+        return line.substring(prefix.length());
+      }
+    }
+  }
+
+  ProcessHandle handle() {
+    return process.toHandle();
+  }
+
+  /// Sends SIGTERM and returns the exit code.
+  int terminate() throws InterruptedException {
+    process.destroy();
+    return exitCode();
+  }
+
+  int exitCode() throws InterruptedException {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
+      throw new AssertionError("still running: " + seen);
+    }
+    return process.exitValue();
+  }
+
+  List<String> output() {
+    lines.drainTo(seen);
+    return List.copyOf(seen);
+  }
+
+  @Override
+  public void close() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+  }
+}
