@@ -29,11 +29,17 @@ final class DroneCommand implements Callable<Integer> {
       description = "Directory to work in (default: this one).")
   private Path workspace = Path.of("");
 
+  @Option(
+      names = "--demo-rate",
+      defaultValue = "60",
+      description = "Tokens per second of the scripted demo model (default: ${DEFAULT-VALUE}).")
+  private int demoRate;
+
   @Override
   public Integer call() throws Exception {
     var config = new DroneConfig(hub, workspace, hostname(), Version.text());
     return UntilSignal.run(() -> {
-      try (var drone = Drone.start(config, DemoModel.atUsualRate())) {
+      try (var drone = Drone.start(config, DemoModel.atRate(demoRate))) {
         IO.println("drone available " + drone.id().value());
         return UntilSignal.forever();
       }

@@ -7,7 +7,7 @@ import dev.gadgetcode.hub.http.Rest;
 import dev.gadgetcode.hub.session.Effects;
 import dev.gadgetcode.hub.session.LiveSession;
 import dev.gadgetcode.hub.socket.SocketDoor;
-import dev.gadgetcode.hub.socket.Viewers;
+import dev.gadgetcode.hub.viewer.Viewers;
 import dev.gadgetcode.protocol.document.ChatSession;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.ProjectId;

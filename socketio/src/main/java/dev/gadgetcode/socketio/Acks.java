@@ -8,13 +8,19 @@ import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 
 /// The acks that one socket waits for. Confined to its loop; each waits for an answer, its timeout
 /// or the end of the connection, whichever comes first.
 final class Acks {
+  private static final Logger log = LoggerFactory.getLogger(Acks.class);
+
   private final EventLoop loop;
   private final Json json;
   private @Nullable Map<Long, Awaited<?>> awaited;
@@ -46,7 +52,7 @@ final class Acks {
   private void timedOut(long id) {
     var ended = remove(id);
     if (ended != null) {
-      ended.end(new AckOutcome.TimedOut<>());
+      tell(() -> ended.end(new AckOutcome.TimedOut<>()));
     }
   }
 
@@ -65,21 +71,35 @@ final class Acks {
     }
   }
 
-  private static <T> void answer(Awaited<T> ended, JsonParser parser, Packet packet) {
-    AckOutcome<T> outcome;
+  private static <T> void answer(Awaited<T> ended, JsonParser parser, Packet packet)
+      throws MalformedPacket {
+    T args;
     try {
-      outcome = new AckOutcome.Answered<>(Args.parse(ended.wanted(), parser, packet));
-    } catch (JacksonException | MalformedPacket unreadable) {
-      outcome = new AckOutcome.Unreadable<>(String.valueOf(unreadable.getMessage()));
+      args = Args.parse(ended.wanted(), parser, packet);
+    } catch (MalformedPacket | StreamReadException | StreamConstraintsException broken) {
+      ended.end(new AckOutcome.Unreadable<>(String.valueOf(broken.getMessage())));
+      throw broken;
+    } catch (RuntimeException unexpected) {
+      ended.end(new AckOutcome.Unreadable<>(String.valueOf(unexpected.getMessage())));
+      return;
     }
-    ended.end(outcome);
+    ended.end(new AckOutcome.Answered<>(args));
   }
 
   void disconnected() {
     if (awaited != null) {
       var all = awaited;
       awaited = null;
-      all.values().forEach(ended -> ended.end(new AckOutcome.Disconnected<>()));
+      all.values().forEach(ended -> tell(() -> ended.end(new AckOutcome.Disconnected<>())));
+    }
+  }
+
+  /// Runs one caller's code where its failure must not keep the outcome from the others.
+  private static void tell(Runnable outcome) {
+    try {
+      outcome.run();
+    } catch (RuntimeException failed) {
+      log.error("ack handler failed", failed);
     }
   }
 

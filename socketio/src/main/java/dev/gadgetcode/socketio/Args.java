@@ -61,9 +61,10 @@ public sealed interface Args<T> {
   private static ArrayNode tree(JsonParser parser, List<byte[]> attachments)
       throws MalformedPacket {
     var arguments = JsonNodeFactory.instance.arrayNode();
+    var binaries = new Attachments(attachments);
     while (nextToken(parser) != JsonToken.END_ARRAY) {
       JsonNode argument = parser.readValueAsTree();
-      arguments.add(attachments.isEmpty() ? argument : Attachments.insert(argument, attachments));
+      arguments.add(attachments.isEmpty() ? argument : binaries.insert(argument));
     }
     expectEnd(parser);
     return arguments;
@@ -75,8 +76,13 @@ public sealed interface Args<T> {
       expectEnd(parser);
       return new Payload(packet.json(), start, start, List.of());
     }
+    var binaries = new Attachments(packet.attachments());
     do {
-      parser.skipChildren();
+      if (packet.attachments().isEmpty()) {
+        parser.skipChildren();
+      } else {
+        binaries.insert(parser.readValueAsTree());
+      }
     } while (nextToken(parser) != JsonToken.END_ARRAY);
     int end = (int) parser.currentLocation().getByteOffset() - 1;
     expectEnd(parser);

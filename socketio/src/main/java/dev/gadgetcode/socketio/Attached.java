@@ -5,6 +5,7 @@ import java.util.Set;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.JsonToken;
+import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
 
 /// A socket with the handlers and the state that the application attached to it. Runs on the
@@ -52,7 +53,15 @@ final class Attached<S> {
   }
 
   void event(Packet packet) throws MalformedPacket {
-    var reply = new PacketReply(socket, packet.id());
+    read(packet, new PacketReply(socket, packet.id())).run();
+  }
+
+  /// What to do about an event, once all of it has been read and found to be in order.
+  private interface Handling {
+    void run() throws MalformedPacket;
+  }
+
+  private Handling read(Packet packet, PacketReply reply) throws MalformedPacket {
     try (var parser = json.parser(packet.json())) {
       if (parser.nextToken() != JsonToken.START_ARRAY
           || parser.nextToken() != JsonToken.VALUE_STRING) {
@@ -65,30 +74,41 @@ final class Attached<S> {
       var entry = events.find(name);
       if (entry == null) {
         Args.parse(Args.raw(), parser, packet);
-        events.other().handle(state, name, reply);
-      } else {
-        dispatch(entry, name, parser, packet, reply);
+        return () -> events.other().handle(state, name, reply);
       }
-    } catch (StreamReadException notJson) {
+      return read(entry, name, parser, packet, reply);
+    } catch (StreamReadException | StreamConstraintsException notJson) {
       throw new MalformedPacket("event is no JSON", notJson);
     }
   }
 
-  private <T> void dispatch(
+  private <T> Handling read(
       Events.Entry<S, T> entry, String name, JsonParser parser, Packet packet, PacketReply reply)
       throws MalformedPacket {
     T args;
     try {
       args = Args.parse(entry.args(), parser, packet);
-    } catch (StreamReadException notJson) {
+    } catch (StreamReadException | StreamConstraintsException notJson) {
       throw notJson;
     } catch (JacksonException | IllegalArgumentException unexpected) {
-      String problem = String.valueOf(unexpected.getMessage());
-      if (!events.invalid().handle(state, name, problem, reply)) {
-        throw new MalformedPacket("unexpected arguments of " + name, unexpected);
-      }
-      return;
+      skipRest(parser);
+      return () -> invalid(name, unexpected, reply);
     }
-    entry.handler().handle(state, args, reply);
+    return () -> entry.handler().handle(state, args, reply);
+  }
+
+  /// Arguments that a handler may be told of are JSON to their end.
+  private static void skipRest(JsonParser parser) {
+    while (parser.nextToken() != null) {
+      parser.skipChildren();
+    }
+  }
+
+  private void invalid(String name, RuntimeException unexpected, PacketReply reply)
+      throws MalformedPacket {
+    String problem = String.valueOf(unexpected.getMessage());
+    if (!events.invalid().handle(state, name, problem, reply)) {
+      throw new MalformedPacket("unexpected arguments of " + name, unexpected);
+    }
   }
 }

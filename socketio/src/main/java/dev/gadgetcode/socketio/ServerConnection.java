@@ -6,9 +6,11 @@ import dev.gadgetcode.socketio.engine.EngineHandler;
 import dev.gadgetcode.socketio.engine.EngineListener;
 import io.netty.buffer.ByteBuf;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
@@ -34,7 +36,11 @@ final class ServerConnection implements EngineListener {
   /// A namespace asked for and not yet decided maps to nothing.
   private final Map<String, Optional<Attached<?>>> sockets = new HashMap<>(2);
 
+  /// Namespaces that we left and the peer may not know of yet: what it still says there is dropped.
+  private final Set<String> left = new HashSet<>();
+
   private @Nullable Future<?> connectTimeout;
+  private @Nullable CloseReason ended;
 
   ServerConnection(
       EngineConnection connection,
@@ -53,13 +59,22 @@ final class ServerConnection implements EngineListener {
 
   /// A connection on which nothing is connected does not stay.
   private void awaitConnect() {
-    connectTimeout =
-        connection
-            .loop()
-            .schedule(
-                () -> connection.close(CloseReason.CONNECT_TIMEOUT),
-                config.connectTimeout().toMillis(),
-                TimeUnit.MILLISECONDS);
+    if (connectTimeout == null && sockets.values().stream().noneMatch(Optional::isPresent)) {
+      connectTimeout =
+          connection
+              .loop()
+              .schedule(
+                  () -> connection.close(CloseReason.CONNECT_TIMEOUT),
+                  config.connectTimeout().toMillis(),
+                  TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void stopAwaitingConnect() {
+    if (connectTimeout != null) {
+      connectTimeout.cancel(false);
+      connectTimeout = null;
+    }
   }
 
   @Override
@@ -86,14 +101,15 @@ final class ServerConnection implements EngineListener {
   }
 
   private void packet(@Nullable Packet packet) throws MalformedPacket {
-    if (packet == null) {
+    if (packet == null
+        || (packet.type() != PacketType.CONNECT && left.contains(packet.namespace()))) {
       return;
     }
     switch (packet.type()) {
       case CONNECT -> connect(packet);
       case EVENT, BINARY_EVENT -> connected(packet).event(packet);
       case ACK, BINARY_ACK -> connected(packet).ack(packet);
-      case DISCONNECT -> leave(connected(packet), packet.namespace(), CloseReason.CLIENT_CLOSED);
+      case DISCONNECT -> peerLeft(connected(packet), packet.namespace());
       case CONNECT_ERROR -> throw new MalformedPacket("connect error from a client");
     }
   }
@@ -117,6 +133,7 @@ final class ServerConnection implements EngineListener {
       writer(namespace).connectError(Map.of("message", "Invalid namespace"));
       return;
     }
+    left.remove(namespace);
     sockets.put(namespace, Optional.empty());
     connector
         .connect(new Connector.Handshake(namespace, auth, opening.headers(), opening.remote()))
@@ -152,36 +169,52 @@ final class ServerConnection implements EngineListener {
 
   private void decided(
       String namespace, Connector.@Nullable Decision decision, @Nullable Throwable failure) {
-    if (!sockets.remove(namespace, Optional.empty())) {
+    if (ended != null) {
       return; // the connection ended while the decision was made
     }
-    if (decision == null) {
-      log.error("connect failed sid={} namespace={}", opening.sid(), namespace, failure);
-      writer(namespace).connectError(Map.of("message", "Internal error"));
-      return;
-    }
-    switch (decision) {
-      case Connector.Accept<?> accept -> accept(namespace, accept);
-      case Connector.Refuse(var message, var data) ->
-          writer(namespace)
-              .connectError(
-                  data == null
-                      ? Map.of("message", message)
-                      : Map.of("message", message, "data", data));
+    try {
+      switch (decision) {
+        case null -> {
+          log.error("connect failed sid={} namespace={}", opening.sid(), namespace, failure);
+          refuse(namespace, Map.of("message", "Internal error"));
+        }
+        case Connector.Accept<?> accept -> accept(namespace, accept);
+        case Connector.Refuse(var message, var data) ->
+            refuse(
+                namespace,
+                data == null
+                    ? Map.of("message", message)
+                    : Map.of("message", message, "data", data));
+      }
+    } catch (RuntimeException failed) {
+      log.error("connect failed sid={} namespace={}", opening.sid(), namespace, failed);
+      connection.close(CloseReason.INTERNAL_ERROR);
     }
   }
 
+  private void refuse(String namespace, Map<String, Object> error) {
+    sockets.remove(namespace);
+    writer(namespace).connectError(error);
+    awaitConnect();
+  }
+
   private <S> void accept(String namespace, Connector.Accept<S> accept) {
-    if (connectTimeout != null) {
-      connectTimeout.cancel(false);
-      connectTimeout = null;
-    }
+    stopAwaitingConnect();
     var writer = writer(namespace);
     var id = UUID.randomUUID().toString();
     writer.connect(Map.of("sid", id));
     var socket = new Socket(connection, id, writer, json, () -> leave(namespace));
-    var state = accept.open().apply(socket);
-    sockets.put(namespace, Optional.of(new Attached<>(socket, accept.events(), state, json)));
+    S state;
+    try {
+      state = accept.open().apply(socket);
+    } catch (RuntimeException failed) {
+      socket.disconnected();
+      throw failed;
+    }
+    var attached = new Attached<>(socket, accept.events(), state, json);
+    if (!sockets.replace(namespace, Optional.empty(), Optional.of(attached))) {
+      attached.disconnected(ended == null ? CloseReason.SERVER_CLOSED : ended); // while it opened
+    }
   }
 
   private PacketWriter writer(String namespace) {
@@ -191,17 +224,18 @@ final class ServerConnection implements EngineListener {
   // --- the end -----------------------------------------------------------------------------
 
   private void leave(String namespace) {
-    sockets
-        .getOrDefault(namespace, Optional.empty())
-        .ifPresent(attached -> leave(attached, namespace, CloseReason.SERVER_CLOSED));
+    var leaving = sockets.remove(namespace);
+    left.add(namespace);
+    awaitConnect();
+    if (leaving != null && leaving.isPresent()) {
+      leaving.get().disconnected(CloseReason.SERVER_CLOSED);
+    }
   }
 
-  private void leave(Attached<?> attached, String namespace, CloseReason reason) {
+  private void peerLeft(Attached<?> attached, String namespace) {
     sockets.remove(namespace);
-    attached.disconnected(reason);
-    if (sockets.isEmpty()) {
-      awaitConnect();
-    }
+    awaitConnect();
+    attached.disconnected(CloseReason.CLIENT_CLOSED);
   }
 
   @Override
@@ -211,11 +245,19 @@ final class ServerConnection implements EngineListener {
 
   @Override
   public void closed(CloseReason reason) {
-    if (connectTimeout != null) {
-      connectTimeout.cancel(false);
-    }
-    var ended = List.copyOf(sockets.values());
+    ended = reason;
+    stopAwaitingConnect();
+    var open = List.copyOf(sockets.values());
     sockets.clear();
-    ended.forEach(socket -> socket.ifPresent(attached -> attached.disconnected(reason)));
+    open.forEach(socket -> socket.ifPresent(attached -> disconnected(attached, reason)));
+  }
+
+  /// Tells one namespace; a handler that fails must not keep it from the others.
+  private void disconnected(Attached<?> attached, CloseReason reason) {
+    try {
+      attached.disconnected(reason);
+    } catch (RuntimeException failed) {
+      log.error("disconnect failed sid={}", opening.sid(), failed);
+    }
   }
 }

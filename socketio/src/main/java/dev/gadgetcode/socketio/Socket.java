@@ -48,17 +48,19 @@ public final class Socket {
   ///
   /// @return false when the socket is not connected, so that nothing was sent
   public boolean emit(String event, Object... args) {
-    if (connected) {
-      writer.event(event, Packet.NO_ID, args);
+    if (!connected) {
+      return false;
     }
-    return connected;
+    writer.event(event, Packet.NO_ID, args);
+    return true;
   }
 
   public boolean emit(String event, Payload payload) {
-    if (connected) {
-      writer.event(event, Packet.NO_ID, payload);
+    if (!connected) {
+      return false;
     }
-    return connected;
+    writer.event(event, Packet.NO_ID, payload);
+    return true;
   }
 
   /// Sends an event that asks for an ack, and tells the outcome once, on the loop.
@@ -87,6 +89,7 @@ public final class Socket {
       if (connected) {
         writer.disconnect();
         leave.run();
+        disconnected();
       }
     });
   }

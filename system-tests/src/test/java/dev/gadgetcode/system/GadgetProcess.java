@@ -29,6 +29,7 @@ final class GadgetProcess implements AutoCloseable {
     command.addAll(List.of(args));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("GADGET_NO_BUILD", "1");
+    builder.environment().put("GADGET_DEMO_RATE", "15"); // slow enough to be watched
     return new GadgetProcess(builder.start());
   }
 
@@ -72,9 +73,18 @@ final class GadgetProcess implements AutoCloseable {
     return process.exitValue();
   }
 
-  List<String> output() {
-    lines.drainTo(seen);
-    return List.copyOf(seen);
+  /// All that it printed, once it has ended.
+  String allOutput() throws InterruptedException {
+    while (true) {
+      var line = lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (line == null) {
+        throw new AssertionError("output has no end: " + seen);
+      }
+      if (line.equals(ENDED)) {
+        return String.join("\n", seen);
+      }
+      seen.add(line);
+    }
   }
 
   @Override

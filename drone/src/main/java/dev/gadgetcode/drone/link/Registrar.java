@@ -4,6 +4,7 @@ import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.drone.RegisterDrone;
 import java.io.IOException;
+import java.net.ConnectException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -58,7 +59,12 @@ public final class Registrar implements AutoCloseable {
 
   private HttpResponse<byte[]> send(HttpRequest request, int expected)
       throws IOException, InterruptedException {
-    var response = http.send(request, BodyHandlers.ofByteArray());
+    HttpResponse<byte[]> response;
+    try {
+      response = http.send(request, BodyHandlers.ofByteArray());
+    } catch (ConnectException nobody) {
+      throw new IOException("cannot reach the hub at " + hub, nobody);
+    }
     if (response.statusCode() != expected) {
       throw new IOException(
           "the hub answered "

@@ -13,6 +13,7 @@ import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.slf4j.Logger;
@@ -27,7 +28,11 @@ public record Workspace(Path directory, WorkspaceId id) {
 
   @JsonInclude(JsonInclude.Include.ALWAYS)
   private record Identity(
-      WorkspaceId workspaceId, Instant createdAt, String hostname, String workspaceDir) {}
+      WorkspaceId workspaceId, Instant createdAt, String hostname, String workspaceDir) {
+    Identity {
+      Objects.requireNonNull(workspaceId, "workspaceId is missing");
+    }
+  }
 
   /// Opens the workspace in a directory and makes it one if it is none yet.
   public static Workspace open(Path directory, String hostname, Clock clock) throws IOException {
@@ -37,7 +42,7 @@ public record Workspace(Path directory, WorkspaceId id) {
       try {
         var identity = Wire.mapper().readValue(Files.readAllBytes(file), Identity.class);
         return new Workspace(directory, identity.workspaceId());
-      } catch (JacksonException | NullPointerException damaged) {
+      } catch (JacksonException damaged) {
         var aside = folder.resolve(FILE + ".damaged-" + clock.millis());
         Files.move(file, aside);
         log.warn("workspace.json was damaged and moved aside to={}", aside, damaged);

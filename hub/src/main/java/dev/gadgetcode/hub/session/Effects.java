@@ -3,7 +3,7 @@ package dev.gadgetcode.hub.session;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.core.SessionEffect;
 import dev.gadgetcode.hub.fleet.Fleet;
-import dev.gadgetcode.hub.socket.Viewers;
+import dev.gadgetcode.hub.viewer.Viewers;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.RegistrationId;

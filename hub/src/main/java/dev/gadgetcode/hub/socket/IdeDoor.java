@@ -5,6 +5,7 @@ import dev.gadgetcode.hub.core.Connection;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.session.LiveSession;
+import dev.gadgetcode.hub.viewer.Viewers;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.WorkOrderId;

@@ -4,6 +4,7 @@ import static java.util.concurrent.CompletableFuture.completedFuture;
 
 import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.session.LiveSession;
+import dev.gadgetcode.hub.viewer.Viewers;
 import dev.gadgetcode.socketio.Connector;
 import java.time.Clock;
 import java.util.concurrent.CompletionStage;

@@ -2,16 +2,19 @@ package dev.gadgetcode.socketio.engine;
 
 import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
+import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandler;
 import io.netty.channel.EventLoop;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameEncoder;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
+import io.netty.handler.codec.http.websocketx.WebSocketServerHandshaker13;
 import io.netty.handler.codec.http.websocketx.WebSocketServerHandshakerFactory;
 import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,7 @@ import org.slf4j.LoggerFactory;
 /// connections and loops.
 public final class EngineEndpoint {
   private static final Logger log = LoggerFactory.getLogger(EngineEndpoint.class);
+  private static final String WEB_SOCKET_VERSION = "13";
 
   private final EngineConfig config;
   private final EngineHandler handler;
@@ -133,10 +137,9 @@ public final class EngineEndpoint {
   }
 
   private void handshake(Channel channel, HttpRequest head, Runnable opened) {
-    var handshaker =
-        new WebSocketServerHandshakerFactory("", null, webSocketConfig).newHandshaker(head);
-    if (handshaker == null) {
-      WebSocketServerHandshakerFactory.sendUnsupportedVersionResponse(channel);
+    if (!head.headers().contains(HttpHeaderNames.SEC_WEBSOCKET_VERSION, WEB_SOCKET_VERSION, false)) {
+      WebSocketServerHandshakerFactory.sendUnsupportedVersionResponse(channel)
+          .addListener(ChannelFutureListener.CLOSE);
       return;
     }
     var request =
@@ -148,7 +151,7 @@ public final class EngineEndpoint {
             head.headers(),
             EmptyHttpHeaders.INSTANCE);
     try {
-      handshaker
+      new WebSocketServerHandshaker13("", null, webSocketConfig)
           .handshake(channel, request)
           .addListener(written -> {
             if (written.isSuccess()) {
@@ -175,7 +178,7 @@ public final class EngineEndpoint {
       }
       behindCodec |= isCodec;
     }
-    var transport = new WebSocketTransport(channel, session);
+    var transport = new WebSocketTransport(channel, session, config);
     pipeline.addLast(new WebSocketFrameAggregator(config.maxPayload()), transport);
     return transport;
   }

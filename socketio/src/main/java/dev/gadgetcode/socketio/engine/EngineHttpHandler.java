@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /// The HTTP side of an endpoint on one connection: takes the requests to its path and lets all
 /// others pass. Runs on the connection's loop and hands over to the session's.
 ///
-/// One request at a time: a connection that sends the next before its answer is closed.
+/// One request at a time: a connection that sends the next before it took its answer is closed.
 final class EngineHttpHandler extends ChannelInboundHandlerAdapter {
   private enum Reading {
     HEAD,
@@ -57,7 +57,9 @@ final class EngineHttpHandler extends ChannelInboundHandlerAdapter {
       context.fireChannelRead(request);
       return;
     }
-    var current = new HttpExchange(context.channel(), request, () -> exchange = null);
+    var current =
+        new HttpExchange(
+            context.channel(), request, endpoint.config().pingTimeout(), () -> exchange = null);
     exchange = current;
     reading = Reading.SKIPPED;
     if (endpoint.isClosing()) {

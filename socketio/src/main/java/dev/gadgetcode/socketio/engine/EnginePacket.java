@@ -1,6 +1,7 @@
 package dev.gadgetcode.socketio.engine;
 
 import io.netty.buffer.ByteBuf;
+import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 
@@ -20,10 +21,22 @@ final class EnginePacket {
 
   static final String PROBE = "probe";
 
+  private static final long NOT_ASCII = 0x8080808080808080L;
+
   private EnginePacket() {}
 
   static boolean isProbe(ByteBuf content) {
     return content.toString(StandardCharsets.US_ASCII).equals(PROBE);
+  }
+
+  /// Is the content UTF-8? Text that is not must not reach other peers, who would hang up on it.
+  static boolean isText(ByteBuf content) {
+    int at = content.readerIndex();
+    int end = content.writerIndex();
+    while (at + Long.BYTES <= end && (content.getLong(at) & NOT_ASCII) == 0) {
+      at += Long.BYTES;
+    }
+    return ByteBufUtil.isText(content, at, end - at, StandardCharsets.UTF_8);
   }
 
   /// The end of the packet that begins at the reader index of a polling payload.

@@ -9,7 +9,9 @@ import io.netty.channel.EventLoopGroup;
 import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
+import io.netty.handler.timeout.IdleStateHandler;
 import java.net.InetSocketAddress;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
@@ -19,6 +21,7 @@ public final class EngineServer implements AutoCloseable {
   private static final int MAX_HEADERS = 16 * 1024;
   private static final int MAX_CHUNK = 64 * 1024;
   private static final int BACKLOG = 4096;
+  private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
 
   private final List<EngineEndpoint> endpoints;
   private final EventLoopGroup loops;
@@ -40,6 +43,17 @@ public final class EngineServer implements AutoCloseable {
       List<EngineEndpoint> endpoints,
       Consumer<ChannelPipeline> others)
       throws InterruptedException {
+    return start(address, loops, endpoints, others, MAX_SILENCE);
+  }
+
+  /// @param maxSilence how long nothing may happen on an HTTP connection
+  static EngineServer start(
+      InetSocketAddress address,
+      int loops,
+      List<EngineEndpoint> endpoints,
+      Consumer<ChannelPipeline> others,
+      Duration maxSilence)
+      throws InterruptedException {
     var netty = NettyTransport.best();
     var group = netty.loops(loops, "socketio-server");
     int maxOutbound =
@@ -57,7 +71,7 @@ public final class EngineServer implements AutoCloseable {
             .childOption(
                 ChannelOption.WRITE_BUFFER_WATER_MARK,
                 new WriteBufferWaterMark(maxOutbound / 8, maxOutbound / 4))
-            .childHandler(connections(endpoints, others));
+            .childHandler(connections(endpoints, others, maxSilence));
     var bound = bootstrap.bind(address).await();
     if (!bound.isSuccess()) {
       group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
@@ -67,7 +81,7 @@ public final class EngineServer implements AutoCloseable {
   }
 
   private static ChannelInitializer<Channel> connections(
-      List<EngineEndpoint> endpoints, Consumer<ChannelPipeline> others) {
+      List<EngineEndpoint> endpoints, Consumer<ChannelPipeline> others, Duration maxSilence) {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel channel) {
@@ -75,8 +89,10 @@ public final class EngineServer implements AutoCloseable {
         pipeline.addLast(
             new HttpServerCodec(
                 new HttpDecoderConfig().setMaxHeaderSize(MAX_HEADERS).setMaxChunkSize(MAX_CHUNK)));
+        pipeline.addLast(new IdleStateHandler(0, 0, maxSilence.toMillis(), TimeUnit.MILLISECONDS));
         endpoints.forEach(endpoint -> pipeline.addLast(endpoint.connectionHandler()));
         others.accept(pipeline);
+        pipeline.addLast(new HangUp());
       }
     };
   }

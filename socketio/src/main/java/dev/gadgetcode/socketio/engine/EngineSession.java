@@ -83,6 +83,9 @@ final class EngineSession implements EngineConnection {
   private void begin(EngineHandler handler, EngineHandler.Opening opening) {
     heartbeat.start();
     listener = handler.opened(this, opening);
+    if (sessions.isClosing()) {
+      close(CloseReason.SHUTDOWN); // it came while the others were told
+    }
   }
 
   // --- what comes in -----------------------------------------------------------------------
@@ -186,8 +189,11 @@ final class EngineSession implements EngineConnection {
     heartbeat.alive();
     return switch (type) {
       case EnginePacket.MESSAGE -> {
-        message(content, false);
-        yield true;
+        boolean valid = EnginePacket.isText(content);
+        if (valid) {
+          message(content, false);
+        }
+        yield valid;
       }
       case EnginePacket.PONG -> true;
       case EnginePacket.CLOSE -> {

@@ -12,18 +12,22 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 
 /// One HTTP request of a polling session and the answer that it waits for. Answered once, from any
-/// thread.
+/// thread. A client that does not take its answer in time is hung up on.
 final class HttpExchange {
   private final Channel channel;
   private final HttpRequest request;
+  private final Duration patience;
   private final Runnable onAnswered;
 
-  /// Runs the task on the connection's loop just before the answer leaves.
-  HttpExchange(Channel channel, HttpRequest request, Runnable onAnswered) {
+  /// Runs the task on the connection's loop as soon as the answer has left.
+  HttpExchange(Channel channel, HttpRequest request, Duration patience, Runnable onAnswered) {
     this.channel = channel;
     this.request = request;
+    this.patience = patience;
     this.onAnswered = onAnswered;
   }
 
@@ -66,7 +70,6 @@ final class HttpExchange {
       channel.eventLoop().execute(() -> answer(status, type, content, keepAlive));
       return;
     }
-    onAnswered.run();
     var response = new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, status, content);
     var headers = response.headers();
     headers.set(HttpHeaderNames.CONTENT_TYPE, type);
@@ -79,9 +82,16 @@ final class HttpExchange {
       headers.set(HttpHeaderNames.ACCESS_CONTROL_ALLOW_CREDENTIALS, "true");
       headers.set(HttpHeaderNames.VARY, HttpHeaderNames.ORIGIN);
     }
-    var written = channel.writeAndFlush(response);
+    var written = channel.writeAndFlush(response).addListener(_ -> onAnswered.run());
     if (!keepAlive) {
       written.addListener(ChannelFutureListener.CLOSE);
+    }
+    if (!written.isDone()) {
+      var hangUp =
+          channel
+              .eventLoop()
+              .schedule(() -> channel.close(), patience.toMillis(), TimeUnit.MILLISECONDS);
+      written.addListener(_ -> hangUp.cancel(false));
     }
   }
 }

@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
 import io.netty.handler.codec.http.websocketx.WebSocketFrame;
+import java.util.concurrent.TimeUnit;
 
 /// A WebSocket of a session: its only transport, or one that probes to take over from polling. Its
 /// channel is registered with the session's loop, so everything here runs there.
@@ -22,26 +23,40 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
     implements EngineTransport {
   private final Channel channel;
   private final EngineSession session;
+  private final EngineConfig config;
   private boolean probed;
+  private boolean closing;
 
-  WebSocketTransport(Channel channel, EngineSession session) {
+  WebSocketTransport(Channel channel, EngineSession session, EngineConfig config) {
     this.channel = channel;
     this.session = session;
+    this.config = config;
   }
 
   @Override
   protected void channelRead0(ChannelHandlerContext context, WebSocketFrame frame) {
+    if (closing) {
+      return;
+    }
     switch (frame) {
       case TextWebSocketFrame text -> text(text.content());
       case BinaryWebSocketFrame binary -> session.binary(this, binary.content());
-      case PingWebSocketFrame ping ->
-          channel.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
-      case CloseWebSocketFrame _ -> {
-        session.transportClosed(this, CloseReason.CLIENT_CLOSED);
-        close(CloseReason.CLIENT_CLOSED);
-      }
+      case PingWebSocketFrame ping -> pong(ping);
+      case CloseWebSocketFrame _ -> end(CloseReason.CLIENT_CLOSED);
       default -> {} // a pong that nobody asked for
     }
+  }
+
+  private void pong(PingWebSocketFrame ping) {
+    channel.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
+    if (pending() > config.maxOutbound()) {
+      end(CloseReason.TOO_SLOW);
+    }
+  }
+
+  private void end(CloseReason reason) {
+    session.transportClosed(this, reason);
+    close(reason);
   }
 
   private void text(ByteBuf packet) {
@@ -75,9 +90,7 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
 
   @Override
   public void exceptionCaught(ChannelHandlerContext context, Throwable cause) {
-    var reason = reasonOf(cause);
-    session.transportClosed(this, reason);
-    close(reason);
+    end(reasonOf(cause));
   }
 
   private static CloseReason reasonOf(Throwable cause) {
@@ -121,9 +134,10 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
   /// Says why and hangs up; a peer that reads nothing is hung up on all the same.
   @Override
   public void close(CloseReason reason) {
-    if (!channel.isActive()) {
+    if (closing || !channel.isActive()) {
       return;
     }
+    closing = true;
     if (reason == CloseReason.TOO_SLOW || reason == CloseReason.PING_TIMEOUT) {
       channel.close();
       return;
@@ -131,5 +145,11 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
     channel
         .writeAndFlush(new CloseWebSocketFrame(reason.webSocketStatus()))
         .addListener(ChannelFutureListener.CLOSE);
+    if (channel.isActive()) {
+      channel
+          .eventLoop()
+          .schedule(
+              () -> channel.close(), config.pingTimeout().toMillis(), TimeUnit.MILLISECONDS);
+    }
   }
 }

@@ -1,4 +1,4 @@
-package dev.gadgetcode.hub.socket;
+package dev.gadgetcode.hub.viewer;
 
 import dev.gadgetcode.hub.core.Connection;
 import dev.gadgetcode.protocol.Message;
@@ -17,11 +17,11 @@ public final class Viewers {
     this.json = json;
   }
 
-  void add(Socket socket) {
+  public void add(Socket socket) {
     sockets.put(socket.id(), socket);
   }
 
-  void remove(Socket socket) {
+  public void remove(Socket socket) {
     sockets.remove(socket.id(), socket);
   }
 

@@ -1,0 +1,5 @@
+/// The IDEs that watch.
+@NullMarked
+package dev.gadgetcode.hub.viewer;
+
+import org.jspecify.annotations.NullMarked;
