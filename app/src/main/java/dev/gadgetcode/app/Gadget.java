@@ -10,7 +10,7 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {UpCommand.class, HubCommand.class, DroneCommand.class})
+    subcommands = {UpCommand.class, HubCommand.class, DroneCommand.class, ProviderCommand.class})
 public final class Gadget {
   private Gadget() {}
 

@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -25,11 +26,16 @@ final class GadgetProcess implements AutoCloseable {
 
   /// Starts the launcher on what the build has made, without a build of its own.
   static GadgetProcess start(String... args) throws IOException {
+    return start(Map.of(), args);
+  }
+
+  static GadgetProcess start(Map<String, String> environment, String... args) throws IOException {
     var command = new ArrayList<>(List.of(Path.of("..", "gadget").toString()));
     command.addAll(List.of(args));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("GADGET_NO_BUILD", "1");
     builder.environment().put("GADGET_DEMO_RATE", "15"); // slow enough to be watched
+    builder.environment().putAll(environment);
     return new GadgetProcess(builder.start());
   }
 
