@@ -5,6 +5,7 @@ import dev.gadgetcode.hub.HubConfig;
 import java.net.InetSocketAddress;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `gadget hub`: the server, in this process.
@@ -13,11 +14,7 @@ import picocli.CommandLine.Option;
     description = "Runs the hub: Socket.IO, REST and the page on one port.",
     mixinStandardHelpOptions = true)
 final class HubCommand implements Callable<Integer> {
-  @Option(
-      names = "--port",
-      defaultValue = "4700",
-      description = "Port (default: ${DEFAULT-VALUE}).")
-  private int port;
+  @Mixin private final PortOption port = new PortOption();
 
   @Option(
       names = "--bind",
@@ -28,7 +25,7 @@ final class HubCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     return UntilSignal.run(() -> {
-      try (var hub = Hub.start(new HubConfig(new InetSocketAddress(bind, port)))) {
+      try (var hub = Hub.start(new HubConfig(new InetSocketAddress(bind, port.value())))) {
         IO.println("ready http://%s:%d".formatted(bind, hub.address().getPort()));
         return UntilSignal.forever();
       }

@@ -7,6 +7,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /// `gadget up`: a hub and a drone, each in a process of its own, watched by this one.
@@ -15,11 +16,7 @@ import picocli.CommandLine.Option;
     description = "Runs a hub and a local drone with the demo model: one command to see it all.",
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
-  @Option(
-      names = "--port",
-      defaultValue = "4700",
-      description = "Port (default: ${DEFAULT-VALUE}).")
-  private int port;
+  @Mixin private final PortOption port = new PortOption();
 
   @Option(
       names = "--workspace",
@@ -47,7 +44,7 @@ final class UpCommand implements Callable<Integer> {
   }
 
   private ChildProcess hub() throws IOException {
-    return ChildProcess.start("hub", "ready ", "hub", "--port", Integer.toString(port));
+    return ChildProcess.start("hub", "ready ", "hub", "--port", Integer.toString(port.value()));
   }
 
   private ChildProcess drone(String address) throws IOException {
