@@ -3,6 +3,7 @@ package dev.gadgetcode.socketio.engine;
 import io.netty.buffer.ByteBuf;
 import io.netty.buffer.ByteBufUtil;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
 
 /// The packets of Engine.IO: one character of type, then the content.
@@ -45,11 +46,18 @@ final class EnginePacket {
     return length < 0 ? payload.writerIndex() : payload.readerIndex() + length;
   }
 
+  /// Decodes base64; the line breaks that some clients put into it do not count.
   static byte[] decodeBase64(ByteBuf content) throws MalformedPacket {
     var text = new byte[content.readableBytes()];
-    content.readBytes(text);
+    int length = 0;
+    while (content.isReadable()) {
+      byte character = content.readByte();
+      if (character != '\n' && character != '\r') {
+        text[length++] = character;
+      }
+    }
     try {
-      return Base64.getDecoder().decode(text);
+      return Base64.getDecoder().decode(Arrays.copyOf(text, length));
     } catch (IllegalArgumentException notBase64) {
       throw new MalformedPacket("binary packet is not base64", notBase64);
     }
