@@ -73,8 +73,7 @@ class WireTest {
 
   @Test
   void positionsAreKeyedByTurn() {
-    var welcome =
-        new DroneOrder.Welcome(new DroneOrder.Greeting(4, "hub", Map.of(TURN, 12L)));
+    var welcome = new DroneOrder.Welcome(new DroneOrder.Greeting(4, "hub", Map.of(TURN, 12L)));
 
     assertThat(text(welcome)).contains("\"positions\":{\"t1\":12}");
     assertThat(read(text(welcome), DroneOrder.Welcome.class)).isEqualTo(welcome);

@@ -13,5 +13,12 @@ public enum TurnStatus {
   @JsonProperty("error")
   ERROR,
   @JsonProperty("aborted")
-  ABORTED
+  ABORTED;
+
+  public boolean isEnd() {
+    return switch (this) {
+      case QUEUED, PROCESSING -> false;
+      case FINISHED, ERROR, ABORTED -> true;
+    };
+  }
 }

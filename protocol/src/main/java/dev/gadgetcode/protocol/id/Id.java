@@ -6,11 +6,15 @@ import tools.jackson.databind.JsonNode;
 /// An opaque name. On the wire a reference is the name itself or an object with it as `_id`, of
 /// which nothing else is read.
 public sealed interface Id
-    permits ChatSessionId,
+    permits AgentId,
+        CallId,
+        ChatSessionId,
         InstanceId,
         ProjectId,
         PromptId,
+        ProviderId,
         RegistrationId,
+        TabId,
         TurnId,
         UserId,
         WorkOrderId,

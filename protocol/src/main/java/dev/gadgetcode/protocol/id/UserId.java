@@ -6,6 +6,9 @@ import tools.jackson.databind.JsonNode;
 
 /// A person.
 public record UserId(String value) implements Id {
+  /// Whose something is where nobody has signed in.
+  public static final UserId NOBODY = new UserId("nobody");
+
   public UserId {
     Id.check(value);
   }
