@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.link.Registrar;
 import dev.gadgetcode.drone.turn.EventLog;
 import dev.gadgetcode.drone.turn.TurnRun;
 import dev.gadgetcode.drone.workspace.Workspace;
+import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.drone.DroneAuth;
 import dev.gadgetcode.protocol.drone.DroneOrder;
@@ -91,7 +92,7 @@ public final class Drone implements AutoCloseable {
     @Override
     public DroneOrder.Accepted order(DroneOrder.ProcessWorkOrder order) {
       if (running != null) {
-        return new DroneOrder.Accepted(false, "Drone is busy");
+        return new DroneOrder.Accepted(false, Texts.DRONE_BUSY);
       }
       var turn = order.turn();
       var events = new EventLog(turn.id(), order.handing().epoch(), clock, link::send);

@@ -8,6 +8,7 @@ import dev.gadgetcode.hub.session.Effects;
 import dev.gadgetcode.hub.session.LiveSession;
 import dev.gadgetcode.hub.socket.SocketDoor;
 import dev.gadgetcode.hub.viewer.Viewers;
+import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.ChatSession;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.ProjectId;
@@ -56,7 +57,7 @@ public final class Hub implements AutoCloseable {
     return new ChatSession(
         new ChatSessionId(NewIds.id()),
         new ProjectId(NewIds.id()),
-        "New Chat Session",
+        Texts.NEW_SESSION,
         DEMO_MODEL,
         now,
         now);

@@ -12,6 +12,7 @@ import dev.gadgetcode.hub.core.SessionFact.TurnEnded;
 import dev.gadgetcode.hub.core.SessionFact.TurnStarted;
 import dev.gadgetcode.hub.core.SessionFact.Unlocked;
 import dev.gadgetcode.protocol.Refusal;
+import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.TurnStats;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.ChatSessionId;
@@ -20,6 +21,8 @@ import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import dev.gadgetcode.protocol.ide.IdeNotice;
+import dev.gadgetcode.protocol.ide.LockRefusal;
+import dev.gadgetcode.protocol.ide.PromptRefusal;
 import dev.gadgetcode.protocol.stream.Meta;
 import dev.gadgetcode.protocol.stream.StreamEvent;
 import java.nio.charset.StandardCharsets;
@@ -89,20 +92,24 @@ public final class Session {
 
   private Decision lock(SessionCommand.Lock lock) {
     if (holder != null && !holder.tab().equals(lock.connection().tab())) {
-      var message = "Chat session is open in another browser tab";
       return Decision.refuse(
-          new IdeAck.Locked(false, "", new Refusal("tab-locked", message)),
-          new Tell(lock.connection(), new IdeNotice.TabLockDenied(new IdeNotice.Reason(message))));
+          refused(LockRefusal.TAB_LOCKED),
+          new Tell(
+              lock.connection(),
+              new IdeNotice.TabLockDenied(new IdeNotice.Reason(Texts.OPEN_ELSEWHERE))));
     }
     var chosen = running == null ? lock.drone() : Optional.ofNullable(drone);
     if (chosen.isEmpty()) {
-      return Decision.refuse(
-          new IdeAck.Locked(false, "", new Refusal("drone-offline", "No drone is available")));
+      return Decision.refuse(refused(LockRefusal.DRONE_OFFLINE));
     }
     return new Decision(
         List.of(new Locked(lock.connection(), chosen.get())),
         Optional.of(new IdeAck.Locked(true, id.value(), null)),
         List.of());
+  }
+
+  private static IdeAck refused(LockRefusal refusal) {
+    return new IdeAck.Locked(false, "", Refusal.of(refusal));
   }
 
   private Decision connectionLost(SessionCommand.ConnectionLost lost) {
@@ -119,13 +126,13 @@ public final class Session {
       return Decision.refuse(accepted(known.get()));
     }
     if (!submit.connection().equals(holder) || drone == null) {
-      return refusePrompt("No drone selected", "no-drone");
+      return refusePrompt(PromptRefusal.NO_DRONE);
     }
     if (submit.content().isBlank()) {
-      return refusePrompt("Message is empty", "empty");
+      return refusePrompt(PromptRefusal.EMPTY);
     }
     if (submit.content().getBytes(StandardCharsets.UTF_8).length > MAX_PROMPT_BYTES) {
-      return refusePrompt("Message is too long", "too-long");
+      return refusePrompt(PromptRefusal.TOO_LONG);
     }
     var prompt =
         new PromptAccepted(submit.turn(), submit.workOrder(), submit.content(), submit.prompt());
@@ -140,11 +147,11 @@ public final class Session {
   }
 
   private static IdeAck accepted(TurnId turn) {
-    return new IdeAck.Submitted(true, new IdeAck.Outcome(turn, "turn created successfully", null));
+    return new IdeAck.Submitted(true, new IdeAck.Outcome(turn, Texts.TURN_CREATED, null));
   }
 
-  private static Decision refusePrompt(String message, String code) {
-    return Decision.refuse(new IdeAck.Submitted(false, new IdeAck.Outcome(null, message, code)));
+  private static Decision refusePrompt(PromptRefusal refusal) {
+    return Decision.refuse(new IdeAck.Submitted(false, IdeAck.Outcome.refused(refusal)));
   }
 
   private static void start(

@@ -4,6 +4,7 @@ import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.core.SessionEffect;
 import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.viewer.Viewers;
+import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.RegistrationId;
@@ -18,7 +19,6 @@ import java.util.function.Consumer;
 /// Carries out what a session decided: sends to drones and IDEs. Runs on the session's mailbox.
 public final class Effects {
   private static final Duration ORDER_TIMEOUT = Duration.ofSeconds(10);
-  private static final String UNREACHABLE = "Failed to reach drone";
 
   private final Fleet fleet;
   private final Viewers viewers;
@@ -56,7 +56,7 @@ public final class Effects {
     var registration = fleet.registration(order.drone());
     var socket = fleet.socket(order.drone());
     if (registration.isEmpty() || socket.isEmpty()) {
-      session.accept(answer(order, false, UNREACHABLE));
+      session.accept(answer(order, false, Texts.DRONE_NOT_REACHED));
       return;
     }
     var message =
@@ -85,9 +85,11 @@ public final class Effects {
           answer(
               order,
               accepted.success(),
-              accepted.message() == null ? "Drone rejected work order" : accepted.message());
-      case AckOutcome.TimedOut<DroneOrder.Accepted>() -> answer(order, false, UNREACHABLE);
-      case AckOutcome.Disconnected<DroneOrder.Accepted>() -> answer(order, false, UNREACHABLE);
+              accepted.message() == null ? Texts.ORDER_REJECTED : accepted.message());
+      case AckOutcome.TimedOut<DroneOrder.Accepted>() ->
+          answer(order, false, Texts.DRONE_NOT_REACHED);
+      case AckOutcome.Disconnected<DroneOrder.Accepted>() ->
+          answer(order, false, Texts.DRONE_NOT_REACHED);
       case AckOutcome.Unreadable<DroneOrder.Accepted>(var reason) -> answer(order, false, reason);
     };
   }

@@ -3,12 +3,14 @@ package dev.gadgetcode.hub.socket;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.session.LiveSession;
+import dev.gadgetcode.protocol.ConnectRefusal;
 import dev.gadgetcode.protocol.Refusal;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.drone.DroneAuth;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.stream.StreamEvent;
+import dev.gadgetcode.protocol.stream.StreamEvents;
 import dev.gadgetcode.socketio.Args;
 import dev.gadgetcode.socketio.Connector;
 import dev.gadgetcode.socketio.Events;
@@ -32,9 +34,7 @@ final class DroneDoor {
     this.fleet = fleet;
     this.clock = clock;
     var builder = Events.<Drone>builder().onDisconnect((drone, _) -> left(drone));
-    stream(builder, StreamEvent.Thinking.class);
-    stream(builder, StreamEvent.Response.class);
-    stream(builder, StreamEvent.WorkOrderComplete.class);
+    StreamEvents.messages().types().values().forEach(type -> stream(builder, type));
     this.events = builder.build();
   }
 
@@ -52,13 +52,15 @@ final class DroneDoor {
     try {
       auth = Wire.mapper().treeToValue(handshake.auth(), DroneAuth.class);
     } catch (JacksonException _) {
-      return refuse("unauthorized", "Not the credentials of a drone");
+      return refuse(ConnectRefusal.UNAUTHORIZED, "Not the credentials of a drone");
     }
     if (auth.protocolVersion() != DroneAuth.VERSION) {
-      return refuse("unsupported-version", "This hub speaks protocol version " + DroneAuth.VERSION);
+      return refuse(
+          ConnectRefusal.UNSUPPORTED_VERSION,
+          "This hub speaks protocol version " + DroneAuth.VERSION);
     }
     if (!fleet.isAuthentic(auth.registrationId(), auth.token())) {
-      return refuse("unauthorized", "The drone is not registered with this hub");
+      return refuse(ConnectRefusal.UNAUTHORIZED, "The drone is not registered with this hub");
     }
     return new Connector.Accept<>(
         events,
@@ -70,7 +72,7 @@ final class DroneDoor {
         });
   }
 
-  private static Connector.Refuse refuse(String code, String message) {
+  private static Connector.Refuse refuse(ConnectRefusal code, String message) {
     return new Connector.Refuse(message, new Refusal(code, message));
   }
 
