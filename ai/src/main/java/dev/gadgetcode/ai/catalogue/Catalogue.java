@@ -12,6 +12,7 @@ import java.util.regex.Pattern;
 /// date, a version tag or `latest` behind it. One that is not found gets the careful guess of its
 /// kind of provider.
 public final class Catalogue {
+  private static final String ANY = "*";
   private static final Pattern VENDOR = Pattern.compile("^.*/");
   private static final Pattern VARIANT =
       Pattern.compile("([-@](\\d{6,8}|\\d{4}-\\d{2}-\\d{2}|latest)|:[\\w.-]+)$");
@@ -36,9 +37,13 @@ public final class Catalogue {
     return new Catalogue(merged);
   }
 
-  /// What is known of a model of a kind of provider (`openai`, `anthropic`, `ollama`, `demo`).
+  /// What is known of a model of a kind of provider (`openai`, `anthropic`, `ollama`, `demo`),
+  /// under the id it was asked for by.
   public ModelInfo model(String provider, String id) {
-    return known(provider, id).orElseGet(() -> guess(provider, id));
+    return known(provider, id)
+        .or(() -> find(provider, ANY))
+        .orElse(CatalogueFile.UNKNOWN)
+        .named(id);
   }
 
   private Optional<ModelInfo> known(String provider, String id) {
@@ -51,16 +56,5 @@ public final class Catalogue {
   private Optional<ModelInfo> find(String provider, String id) {
     return Optional.ofNullable(models.get(provider + ":" + id))
         .or(() -> Optional.ofNullable(models.get(id)));
-  }
-
-  private ModelInfo guess(String provider, String id) {
-    ModelInfo guess = models.getOrDefault(provider + ":*", CatalogueFile.UNKNOWN);
-    return new ModelInfo(
-        id,
-        guess.contextWindow(),
-        guess.outputLimit(),
-        guess.price(),
-        guess.thinking(),
-        guess.features());
   }
 }

@@ -29,6 +29,10 @@ public record ModelInfo(
     }
   }
 
+  ModelInfo named(String otherId) {
+    return new ModelInfo(otherId, contextWindow, outputLimit, price, thinking, features);
+  }
+
   public boolean has(Feature feature) {
     return features.contains(feature);
   }

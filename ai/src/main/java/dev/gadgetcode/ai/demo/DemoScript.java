@@ -19,7 +19,8 @@ final class DemoScript {
   private static final String HELLO =
       "I am the scripted demo model, no AI: I play the same part every time. ";
   private static final String SUBAGENT_MARK = "Demo subagent: ";
-  private static final Pattern PATH = Pattern.compile("[\\w][\\w./-]*\\.\\w{1,8}");
+  private static final Pattern PATH =
+      Pattern.compile("(?<![\\w./-])[\\w.][\\w./-]*\\.[A-Za-z]\\w{0,7}");
   private static final Pattern DOCUMENT = Pattern.compile("(?i).*\\.(md|txt|adoc|rst)");
 
   private final ModelRequest request;
@@ -153,7 +154,8 @@ final class DemoScript {
                 .map(MatchResult::group)
                 .forEach(paths::add));
     return paths.stream()
-        .filter(path -> !path.contains(".."))
+        .map(path -> path.startsWith("./") ? path.substring(2) : path)
+        .filter(path -> !path.startsWith(".") && !path.contains(".."))
         .min(Comparator.comparingInt(DemoScript::rank).thenComparingInt(String::length));
   }
 

@@ -22,8 +22,9 @@ import org.jspecify.annotations.Nullable;
 ///
 /// A mailbox instead of a blocking stream, because then waiting for the name server, for the head,
 /// for the body and for a cancel is one and the same wait, and the call's thread never has to be
-/// interrupted: an interrupt could hit the sink in the middle of writing a file. One piece of the
-/// body is asked for at a time, so the mailbox stays short and a slow reader slows the sender.
+/// interrupted: an interrupt could hit the sink in the middle of writing a file. Only so many
+/// pieces of the body are asked for ahead, so the mailbox stays short and a slow reader slows the
+/// sender.
 final class Exchange {
 
   /// What can happen to an exchange.
@@ -47,8 +48,13 @@ final class Exchange {
     record Silence() implements Signal {}
   }
 
-  /// More than can ever be under way: one piece of the body, one end, two faults, and a few nudges.
-  private static final int MAILBOX = 16;
+  /// Pieces of the body that may wait to be read; with less, the connection would be stopped and
+  /// started all the time.
+  private static final int WINDOW = 8;
+
+  /// More than can ever be under way: the window, a head, an end, two faults, and a few nudges.
+  /// Were it ever full, the client's thread would fail the exchange.
+  private static final int MAILBOX = WINDOW + 16;
 
   private static final int LINGER_BYTES = 64 << 10;
   private static final Executor LINGER_TIME =
@@ -102,8 +108,10 @@ final class Exchange {
   /// stream is over can be used again, and broken off if more comes than a stream's last bytes.
   void linger() {
     body.lingering = true;
-    if (mailbox.poll() instanceof Signal.Bytes) {
-      body.wantMore();
+    for (Signal unread = mailbox.poll(); unread != null; unread = mailbox.poll()) {
+      if (unread instanceof Signal.Bytes) {
+        body.wantMore();
+      }
     }
     if (!body.ended) {
       LINGER_TIME.execute(this::abort);
@@ -143,7 +151,7 @@ final class Exchange {
       if (aborted) {
         started.cancel();
       } else {
-        started.request(1);
+        started.request(WINDOW);
       }
     }
 

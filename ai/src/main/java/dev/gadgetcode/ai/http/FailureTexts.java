@@ -25,6 +25,7 @@ import javax.net.ssl.SSLException;
 /// out.
 public final class FailureTexts {
   private static final int QUOTED = 240;
+  private static final int UNKNOWN = 0;
   private static final List<String> TOO_LONG =
       List.of(
           "context_length",
@@ -91,7 +92,7 @@ public final class FailureTexts {
       case 404 ->
           lasting(
               BAD_REQUEST, label() + " does not know what it was asked for. " + notFound, error);
-      case 408, 504 -> passing(OVERLOADED, label() + " took too long. It is tried again.", error);
+      case 408, 504 -> passing(OVERLOADED, label() + " took too long to answer.", error);
       case 429 ->
           passing(
               RATE_LIMITED,
@@ -102,10 +103,11 @@ public final class FailureTexts {
   }
 
   private Failure ofOtherStatus(int status, ProviderError error) {
-    if (status >= 500) {
+    if (status >= 500 || status == UNKNOWN) {
+      String number = status == UNKNOWN ? "" : " (" + status + ")";
       return passing(
           OVERLOADED,
-          label() + " has a fault or too much to do (" + status + "). Try again later.",
+          label() + " has a fault or too much to do" + number + ". Try again later.",
           error);
     }
     if (status >= 300 && status < 400) {
@@ -124,7 +126,7 @@ public final class FailureTexts {
         GARBAGE, label() + " answers with status " + status + ". Check the base URL.", error);
   }
 
-  /// The HTTP status an error in a stream would have had.
+  /// The HTTP status an error in a stream would have had, as far as it says.
   private static int statusOf(ProviderError error) {
     if (error.code().matches("[45]\\d\\d")) {
       return Integer.parseInt(error.code());
@@ -136,7 +138,7 @@ public final class FailureTexts {
       case "not_found_error" -> 404;
       case "rate_limit_error" -> 429;
       case "invalid_request_error" -> 400;
-      default -> 500;
+      default -> UNKNOWN;
     };
   }
 

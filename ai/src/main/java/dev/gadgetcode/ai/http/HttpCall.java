@@ -88,19 +88,19 @@ public final class HttpCall {
   /// Looks the host up on a thread of its own, because a name server may be slow and cannot be
   /// cancelled.
   private void checkAddress() throws InterruptedException {
-    CompletableFuture<Optional<Failure>> check = new CompletableFuture<>();
+    CompletableFuture<Optional<Failure>> check =
+        CompletableFuture.supplyAsync(
+            () -> AddressCheck.refusal(endpoint, resolver),
+            task -> Thread.ofVirtual().name("ai-address").start(task));
     addressCheck = check;
     haltIfCancelled();
-    Thread.ofVirtual()
-        .name("ai-address")
-        .start(() -> check.complete(AddressCheck.refusal(endpoint, resolver)));
     Optional<Failure> refusal;
     try {
       refusal = check.get(limits.connect().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException _) {
       refusal = Optional.of(texts.slowNameServer());
     } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
+      throw new IllegalStateException("the address check broke", e);
     }
     haltIfCancelled();
     if (refusal.isPresent()) {

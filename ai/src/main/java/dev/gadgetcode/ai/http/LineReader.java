@@ -74,6 +74,7 @@ final class LineReader {
 
   private void endLine(int from, int to) {
     if (heldBytes == 0) {
+      refuseOver(to - from);
       lines.line(chunk, from, to);
       return;
     }
@@ -85,13 +86,17 @@ final class LineReader {
 
   private void hold(int from, int to) {
     int more = to - from;
-    if (heldBytes + more > mostBytes) {
-      throw CallHalted.failed(texts.garbage("a line of more than " + mostBytes + " bytes"));
-    }
+    refuseOver(heldBytes + more);
     if (heldBytes + more > held.length) {
       held = Arrays.copyOf(held, Math.max(heldBytes + more, 2 * held.length));
     }
     System.arraycopy(chunk, from, held, heldBytes, more);
     heldBytes += more;
+  }
+
+  private void refuseOver(int bytes) {
+    if (bytes > mostBytes) {
+      throw CallHalted.failed(texts.garbage("a line of more than " + mostBytes + " bytes"));
+    }
   }
 }

@@ -2,14 +2,15 @@ package dev.gadgetcode.ai.http;
 
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/// The one HTTP client of the process for all providers: HTTP/1.1, no redirects, no proxy, its work
-/// on virtual threads. Safe to use from any thread; closing it breaks off what still runs.
+/// The one HTTP client of the process for all providers: HTTP/1.1, no redirects, no proxy. Safe to
+/// use from any thread; closing it breaks off what still runs.
+///
+/// The client's own work (moving bytes, TLS, HTTP's framing) stays on its selector thread instead
+/// of being handed to a pool, because it never blocks: each piece of a body then wakes one thread,
+/// that of its call, and not two.
 public final class Transport implements AutoCloseable {
-  private final ExecutorService executor;
   private final HttpClient client;
   private final Limits limits;
   private final AddressCheck.Resolver resolver;
@@ -21,14 +22,13 @@ public final class Transport implements AutoCloseable {
   Transport(Limits limits, AddressCheck.Resolver resolver) {
     this.limits = limits;
     this.resolver = resolver;
-    executor = Executors.newThreadPerTaskExecutor(Thread.ofVirtual().name("ai-http-", 0).factory());
     client =
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .followRedirects(HttpClient.Redirect.NEVER)
             .proxy(HttpClient.Builder.NO_PROXY)
             .connectTimeout(limits.connect())
-            .executor(executor)
+            .executor(Runnable::run)
             .build();
   }
 
@@ -50,6 +50,5 @@ public final class Transport implements AutoCloseable {
   public void close() {
     client.shutdownNow();
     client.close();
-    executor.close();
   }
 }

@@ -10,6 +10,12 @@ import tools.jackson.core.JsonGenerator;
 final class AnthropicMessages {
   private static final int MARKED_USER_MESSAGES = 2;
 
+  /// Whether the provider should remember the conversation up to a block.
+  private enum Cache {
+    PLAIN,
+    MARKED
+  }
+
   private final JsonGenerator json;
   private final String origin;
 
@@ -27,9 +33,9 @@ final class AnthropicMessages {
         json.writeStartObject();
         json.writeStringProperty("role", isUser ? "user" : "assistant");
         json.writeArrayPropertyStart("content");
-        boolean marked = isUser && usersLeft <= MARKED_USER_MESSAGES;
+        boolean marksItsLast = isUser && usersLeft <= MARKED_USER_MESSAGES;
         for (int i = 0; i < blocks.size(); i++) {
-          write(blocks.get(i), marked && i == blocks.size() - 1);
+          write(blocks.get(i), marksItsLast && i == blocks.size() - 1 ? Cache.MARKED : Cache.PLAIN);
         }
         json.writeEndArray();
         json.writeEndObject();
@@ -49,7 +55,7 @@ final class AnthropicMessages {
     };
   }
 
-  private void write(Block block, boolean marked) {
+  private void write(Block block, Cache cache) {
     switch (block) {
       case Block.Text(_, var data) when data.isFrom(origin) -> json.writeRawValue(data.json());
       case Block.Thinking(_, var data) -> json.writeRawValue(data.json());
@@ -58,7 +64,7 @@ final class AnthropicMessages {
       case Block.Text text -> {
         start("text");
         json.writeStringProperty("text", text.text());
-        end(marked);
+        end(cache);
       }
       case Block.ToolCall call -> {
         start("tool_use");
@@ -66,7 +72,7 @@ final class AnthropicMessages {
         json.writeStringProperty("name", call.name());
         json.writeName("input");
         json.writeRawValue(call.arguments());
-        end(marked);
+        end(cache);
       }
       case Block.ToolResult result -> {
         start("tool_result");
@@ -75,7 +81,7 @@ final class AnthropicMessages {
         if (result.outcome() == Block.Outcome.FAILED) {
           json.writeBooleanProperty("is_error", true);
         }
-        end(marked);
+        end(cache);
       }
       case Block.Image(String mediaType, String base64) -> {
         start("image");
@@ -84,7 +90,7 @@ final class AnthropicMessages {
         json.writeStringProperty("media_type", mediaType);
         json.writeStringProperty("data", base64);
         json.writeEndObject();
-        end(marked);
+        end(cache);
       }
     }
   }
@@ -94,8 +100,8 @@ final class AnthropicMessages {
     json.writeStringProperty("type", type);
   }
 
-  private void end(boolean marked) {
-    if (marked) {
+  private void end(Cache cache) {
+    if (cache == Cache.MARKED) {
       writeCacheMark(json);
     }
     json.writeEndObject();

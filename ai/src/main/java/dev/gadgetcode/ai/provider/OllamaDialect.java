@@ -124,12 +124,11 @@ final class OllamaDialect implements Dialect {
       json.writeEndObject();
     }
     OllamaMessages messages = new OllamaMessages(json, origin);
-    int currentTurn = CurrentTurn.start(request.messages());
     for (int i = 0; i < request.messages().size(); i++) {
       Message message = request.messages().get(i);
       switch (message.role()) {
         case USER -> messages.writeUser(message);
-        case ASSISTANT -> messages.writeAssistant(message, i > currentTurn);
+        case ASSISTANT -> messages.writeAssistant(message, TurnPart.of(request.messages(), i));
       }
     }
   }

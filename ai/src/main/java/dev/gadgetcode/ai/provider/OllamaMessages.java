@@ -42,7 +42,7 @@ final class OllamaMessages {
     json.writeEndObject();
   }
 
-  void writeAssistant(Message message, boolean inCurrentTurn) {
+  void writeAssistant(Message message, TurnPart part) {
     json.writeStartObject();
     json.writeStringProperty("role", "assistant");
     json.writeStringProperty(
@@ -52,7 +52,7 @@ final class OllamaMessages {
             .filter(block -> block.data().isFrom(origin))
             .map(Block.Thinking::text)
             .collect(Collectors.joining());
-    if (inCurrentTurn && !thinking.isEmpty()) {
+    if (part == TurnPart.CURRENT && !thinking.isEmpty()) {
       json.writeStringProperty("thinking", thinking);
     }
     List<Block.ToolCall> calls = all(message, Block.ToolCall.class);

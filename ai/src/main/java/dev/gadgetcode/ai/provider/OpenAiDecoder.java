@@ -1,7 +1,6 @@
 package dev.gadgetcode.ai.provider;
 
 import dev.gadgetcode.ai.Block;
-import dev.gadgetcode.ai.Failure;
 import dev.gadgetcode.ai.ModelEnd;
 import dev.gadgetcode.ai.ProviderData;
 import dev.gadgetcode.ai.StopReason;
@@ -87,16 +86,22 @@ final class OpenAiDecoder implements StreamDecoder {
     delta.path("tool_calls").forEach(this::readCall);
   }
 
+  /// Gives thinking that is over what it needs to go back, and thinking without words a block of
+  /// its own.
   private void endThinking() {
+    if (!fold.isThinking() && details.isEmpty()) {
+      return;
+    }
     ObjectNode data = Json.MAPPER.createObjectNode();
     data.put("field", reasoningField);
     if (!details.isEmpty()) {
       data.set("reasoning_details", details.take());
     }
+    ProviderData kept = new ProviderData(origin, data.toString());
     if (fold.isThinking()) {
-      fold.endProse(_ -> new ProviderData(origin, data.toString()));
-    } else if (data.has("reasoning_details")) {
-      fold.add(new Block.Thinking("", new ProviderData(origin, data.toString())));
+      fold.endProse(_ -> kept);
+    } else {
+      fold.add(new Block.Thinking("", kept));
     }
   }
 
@@ -188,11 +193,7 @@ final class OpenAiDecoder implements StreamDecoder {
     return switch (finishReason) {
       case "length" -> StopReason.OUTPUT_LIMIT;
       case "content_filter" -> StopReason.REFUSED;
-      case "error" ->
-          throw CallHalted.failed(
-              Failure.passing(
-                  Failure.Kind.OVERLOADED,
-                  "The provider reports a fault in the middle of its answer."));
+      case "error" -> throw CallHalted.failed(texts.ofError(new ProviderError("", "", "")));
       default -> {
         if (!calls.isEmpty()) {
           yield StopReason.TOOL_CALLS;

@@ -28,12 +28,11 @@ final class OpenAiMessages {
       json.writeEndObject();
     }
     List<Message> messages = request.messages();
-    int currentTurn = CurrentTurn.start(messages);
     for (int i = 0; i < messages.size(); i++) {
       Message message = messages.get(i);
       switch (message.role()) {
         case USER -> writeUser(message);
-        case ASSISTANT -> writeAssistant(message, i > currentTurn);
+        case ASSISTANT -> writeAssistant(message, TurnPart.of(messages, i));
       }
     }
   }
@@ -78,7 +77,7 @@ final class OpenAiMessages {
     json.writeEndObject();
   }
 
-  private void writeAssistant(Message message, boolean inCurrentTurn) {
+  private void writeAssistant(Message message, TurnPart part) {
     List<Block.ToolCall> calls =
         message.blocks().stream()
             .filter(Block.ToolCall.class::isInstance)
@@ -91,7 +90,7 @@ final class OpenAiMessages {
     } else {
       json.writeStringProperty("content", text);
     }
-    if (inCurrentTurn) {
+    if (part == TurnPart.CURRENT) {
       writeThinking(message);
     }
     if (!calls.isEmpty()) {

@@ -10,6 +10,9 @@ import dev.gadgetcode.ai.ModelEvent;
 import dev.gadgetcode.ai.ModelRequest;
 import dev.gadgetcode.ai.RecordingSink;
 import dev.gadgetcode.ai.StopReason;
+import dev.gadgetcode.ai.ToolSpec;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.Test;
 
 final class DemoModelTest {
@@ -56,6 +59,36 @@ final class DemoModelTest {
 
     assertThat(sink.end()).isEqualTo(new ModelEnd.Cancelled());
     assertThat(sink.ends()).isEqualTo(1);
+  }
+
+  @Test
+  void aCallCancelledInsideAnyEventGetsItsEndAndNoFurtherEvent() {
+    ModelRequest request =
+        ModelRequest.of(Message.user("Go"))
+            .withTools(List.of(new ToolSpec("list_files", "", "{}")));
+    RecordingSink whole = new RecordingSink();
+    DemoModel.unpaced().stream(request, whole);
+    whole.end();
+
+    for (int last = 1; last < whole.events().size(); last++) {
+      int cancelAt = last;
+      RecordingSink recorded = new RecordingSink();
+      CompletableFuture<ModelCall> call = new CompletableFuture<>();
+      call.complete(
+          DemoModel.unpaced().stream(
+              request,
+              event -> {
+                recorded.accept(event);
+                if (recorded.events().size() == cancelAt) {
+                  call.join().cancel();
+                }
+              }));
+
+      assertThat(recorded.end())
+          .isEqualTo(
+              cancelAt == whole.events().size() - 1 ? whole.end() : new ModelEnd.Cancelled());
+      assertThat(recorded.events()).hasSize(cancelAt + 1);
+    }
   }
 
   @Test

@@ -15,8 +15,10 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("S36")
 final class AddressCheckTest {
   private static final InetAddress LOOPBACK = InetAddress.ofLiteral("127.0.0.1");
   private static final InetAddress METADATA = InetAddress.ofLiteral("169.254.169.254");

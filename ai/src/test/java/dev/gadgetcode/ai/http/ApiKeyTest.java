@@ -7,8 +7,10 @@ import dev.gadgetcode.ai.provider.ApiType;
 import dev.gadgetcode.ai.provider.ProviderSettings;
 import java.net.http.HttpRequest;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("S37")
 final class ApiKeyTest {
   private static final String SECRET = "sk-canary-42";
 

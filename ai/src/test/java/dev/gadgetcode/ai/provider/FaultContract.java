@@ -5,6 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.ai.Failure;
 import dev.gadgetcode.ai.Failure.Kind;
+import dev.gadgetcode.ai.ModelCall;
+import dev.gadgetcode.ai.ModelEvent;
+import dev.gadgetcode.ai.RecordingSink;
 import dev.gadgetcode.ai.scripted.Said;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -19,7 +22,7 @@ interface FaultContract {
     bed().impatient();
     bed().serve((_, connection) -> connection.silence());
 
-    bed().assertFailure(Kind.STALLED, true);
+    bed().assertPassing(Kind.STALLED);
     bed().assertConnectionClosed();
   }
 
@@ -32,7 +35,7 @@ interface FaultContract {
           connection.silence();
         });
 
-    bed().assertFailure(Kind.STALLED, true);
+    bed().assertPassing(Kind.STALLED);
     bed().assertConnectionClosed();
   }
 
@@ -45,7 +48,7 @@ interface FaultContract {
           connection.silence();
         });
 
-    bed().assertFailure(Kind.STALLED, true);
+    bed().assertPassing(Kind.STALLED);
     bed().assertConnectionClosed();
   }
 
@@ -60,7 +63,7 @@ interface FaultContract {
           }
         });
 
-    bed().assertFailure(Kind.STALLED, false);
+    bed().assertLasting(Kind.STALLED);
     bed().assertConnectionClosed();
   }
 
@@ -72,7 +75,7 @@ interface FaultContract {
           connection.endOfChunks();
         });
 
-    bed().assertFailure(Kind.TRUNCATED, true);
+    bed().assertPassing(Kind.TRUNCATED);
   }
 
   @Test
@@ -83,7 +86,7 @@ interface FaultContract {
           connection.endOfChunks();
         });
 
-    bed().assertFailure(Kind.TRUNCATED, true);
+    bed().assertPassing(Kind.TRUNCATED);
   }
 
   @Test
@@ -94,7 +97,7 @@ interface FaultContract {
           connection.close();
         });
 
-    bed().assertFailure(Kind.TRUNCATED, true);
+    bed().assertPassing(Kind.TRUNCATED);
     bed().assertConnectionClosed();
   }
 
@@ -109,7 +112,7 @@ interface FaultContract {
           connection.endOfChunks();
         });
 
-    bed().assertFailure(Kind.TRUNCATED, true);
+    bed().assertPassing(Kind.TRUNCATED);
   }
 
   @Test
@@ -144,7 +147,7 @@ interface FaultContract {
           connection.silence();
         });
 
-    bed().assertFailure(Kind.GARBAGE, true);
+    bed().assertPassing(Kind.GARBAGE);
     bed().assertConnectionClosed();
   }
 
@@ -161,7 +164,7 @@ interface FaultContract {
           connection.silence();
         });
 
-    bed().assertFailure(Kind.GARBAGE, true);
+    bed().assertPassing(Kind.GARBAGE);
     bed().assertConnectionClosed();
   }
 
@@ -174,7 +177,7 @@ interface FaultContract {
           connection.silence();
         });
 
-    bed().assertFailure(Kind.OVERLOADED, true);
+    bed().assertPassing(Kind.OVERLOADED);
     bed().assertConnectionClosed();
   }
 
@@ -186,7 +189,7 @@ interface FaultContract {
           connection.reset();
         });
 
-    bed().assertFailure(Kind.NETWORK, true);
+    bed().assertPassing(Kind.NETWORK);
     bed().assertConnectionClosed();
   }
 
@@ -194,7 +197,7 @@ interface FaultContract {
   default void aConnectionResetBeforeTheHeadIsANetworkFault() {
     bed().serve((_, connection) -> connection.reset());
 
-    bed().assertFailure(Kind.NETWORK, true);
+    bed().assertPassing(Kind.NETWORK);
     bed().assertConnectionClosed();
   }
 
@@ -203,8 +206,60 @@ interface FaultContract {
     bed().serve((_, connection) -> connection.reset());
     bed().stopServer();
 
-    Failure failure = bed().assertFailure(Kind.NETWORK, true);
+    Failure failure = bed().assertPassing(Kind.NETWORK);
 
     assertThat(failure.message()).contains("cannot be reached").contains("127.0.0.1");
+  }
+
+  @Test
+  default void aSinkThatThrowsEndsTheCallAsAFaultOfOurOwn() {
+    bed()
+        .serve((_, connection) -> {
+          bed().begin(connection, List.of(new Said.Think("Well"), new Said.Say("then")));
+          connection.silence();
+        });
+    RecordingSink recorded = new RecordingSink();
+
+    ModelCall _ =
+        bed()
+            .start(
+                TestBed.REQUEST,
+                event -> {
+                  recorded.accept(event);
+                  if (event instanceof ModelEvent.ThinkingDelta) {
+                    throw new IllegalStateException("thrown by the test's sink");
+                  }
+                });
+
+    assertThat(TestBed.failure(recorded).kind()).isEqualTo(Kind.INTERNAL);
+    bed().assertConnectionClosed();
+  }
+
+  @Test
+  default void closingEverythingEndsTheCallsThatRun() {
+    bed()
+        .serve((_, connection) -> {
+          bed().begin(connection, List.of(new Said.Say("Well")));
+          connection.silence();
+        });
+    RecordingSink sink = new RecordingSink(ModelEvent.TextDelta.class::isInstance);
+    ModelCall _ = bed().start(TestBed.REQUEST, sink);
+    sink.awaitEvent();
+
+    bed().closeProviders();
+
+    assertThat(TestBed.failure(sink).kind()).isEqualTo(Kind.NETWORK);
+  }
+
+  @Test
+  default void aCallAfterEverythingWasClosedEndsToo() {
+    bed().serve(bed()::sayAWholeStep);
+    Provider provider = bed().provider();
+    bed().closeProviders();
+    RecordingSink sink = new RecordingSink();
+
+    ModelCall _ = provider.model("m").stream(TestBed.REQUEST, sink);
+
+    assertThat(TestBed.failure(sink).kind()).isEqualTo(Kind.NETWORK);
   }
 }

@@ -16,7 +16,7 @@ interface StatusContract {
 
   @Test
   default void aRefusedKeyIsAnAuthFailureThatSaysWhatToDo() {
-    Failure failure = assertStatus(401, "", Kind.AUTH, false);
+    Failure failure = assertLastingStatus(401, "", Kind.AUTH);
 
     assertThat(failure.message())
         .startsWith("The key was refused by Scripted (127.0.0.1). Enter a valid key");
@@ -24,27 +24,27 @@ interface StatusContract {
 
   @Test
   default void aForbiddenModelIsAnAuthFailure() {
-    assertStatus(403, "", Kind.AUTH, false);
+    assertLastingStatus(403, "", Kind.AUTH);
   }
 
   @Test
   default void aRequestNotAcceptedIsBad() {
-    assertStatus(400, "", Kind.BAD_REQUEST, false);
+    assertLastingStatus(400, "", Kind.BAD_REQUEST);
   }
 
   @Test
   default void anUnknownModelIsABadRequestThatNamesTheModel() {
-    assertThat(assertStatus(404, "", Kind.BAD_REQUEST, false).message()).contains("some-model");
+    assertThat(assertLastingStatus(404, "", Kind.BAD_REQUEST).message()).contains("some-model");
   }
 
   @Test
   default void aProviderThatGaveUpWaitingIsOverloaded() {
-    assertStatus(408, "", Kind.OVERLOADED, true);
+    assertPassingStatus(408, "", Kind.OVERLOADED);
   }
 
   @Test
   default void aRateLimitCarriesItsSeconds() {
-    Failure failure = assertStatus(429, "Retry-After: 7\r\n", Kind.RATE_LIMITED, true);
+    Failure failure = assertPassingStatus(429, "Retry-After: 7\r\n", Kind.RATE_LIMITED);
 
     assertThat(failure.retryAfter()).contains(Duration.ofSeconds(7));
   }
@@ -54,7 +54,7 @@ interface StatusContract {
     String date =
         DateTimeFormatter.RFC_1123_DATE_TIME.format(ZonedDateTime.now(ZoneOffset.UTC).plusHours(1));
 
-    Failure failure = assertStatus(429, "Retry-After: " + date + "\r\n", Kind.RATE_LIMITED, true);
+    Failure failure = assertPassingStatus(429, "Retry-After: " + date + "\r\n", Kind.RATE_LIMITED);
 
     assertThat(failure.retryAfter().orElseThrow())
         .isBetween(Duration.ofMinutes(58), Duration.ofMinutes(61));
@@ -62,12 +62,12 @@ interface StatusContract {
 
   @Test
   default void aFaultOfTheServerIsAnOverload() {
-    assertStatus(500, "", Kind.OVERLOADED, true);
+    assertPassingStatus(500, "", Kind.OVERLOADED);
   }
 
   @Test
   default void anOverloadIsOne() {
-    assertStatus(529, "", Kind.OVERLOADED, true);
+    assertPassingStatus(529, "", Kind.OVERLOADED);
   }
 
   @Test
@@ -79,7 +79,7 @@ interface StatusContract {
                 "Content-Type: application/json\r\n",
                 "{\"error\":{\"message\":\"This model's maximum context length is 8 tokens\"}}"));
 
-    bed().assertFailure(Kind.CONTEXT_TOO_LONG, false);
+    bed().assertLasting(Kind.CONTEXT_TOO_LONG);
   }
 
   @Test
@@ -88,7 +88,7 @@ interface StatusContract {
         .serve((_, connection) ->
             connection.answer(307, "Location: " + bed().url() + "/elsewhere\r\n", ""));
 
-    bed().assertFailure(Kind.BAD_REQUEST, false);
+    bed().assertLasting(Kind.BAD_REQUEST);
     assertThat(bed().requests()).hasSize(1);
   }
 
@@ -99,7 +99,7 @@ interface StatusContract {
             connection.answer(
                 200, "Content-Type: text/html\r\n", "<html><body>Welcome</body></html>"));
 
-    Failure failure = bed().assertFailure(Kind.GARBAGE, false);
+    Failure failure = bed().assertLasting(Kind.GARBAGE);
 
     assertThat(failure.message()).contains("web page").contains("base URL");
   }
@@ -114,7 +114,7 @@ interface StatusContract {
           }
         });
 
-    bed().assertFailure(Kind.OVERLOADED, true);
+    bed().assertPassing(Kind.OVERLOADED);
   }
 
   @Test
@@ -124,7 +124,7 @@ interface StatusContract {
             connection.answer(
                 401, "", "{\"error\":{\"message\":\"bad key " + TestBed.KEY + "!\"}}"));
 
-    Failure failure = bed().assertFailure(Kind.AUTH, false);
+    Failure failure = bed().assertLasting(Kind.AUTH);
 
     assertThat(bed().requests().getFirst().headers().values())
         .anyMatch(v -> v.endsWith(TestBed.KEY));
@@ -132,14 +132,26 @@ interface StatusContract {
     assertThat(failure.message()).contains("bad key ***!").doesNotContain(TestBed.KEY);
   }
 
-  private Failure assertStatus(int status, String headers, Kind kind, boolean retryable) {
+  private Failure assertPassingStatus(int status, String headers, Kind kind) {
+    refuse(status, headers);
+    return quoting(bed().assertPassing(kind));
+  }
+
+  private Failure assertLastingStatus(int status, String headers, Kind kind) {
+    refuse(status, headers);
+    return quoting(bed().assertLasting(kind));
+  }
+
+  private void refuse(int status, String headers) {
     bed()
         .serve((_, connection) ->
             connection.answer(
                 status,
                 "Content-Type: application/json\r\n" + headers,
                 "{\"type\":\"error\",\"error\":{\"message\":\"no\\u0000 way\\nhere\"}}"));
-    Failure failure = bed().assertFailure(kind, retryable);
+  }
+
+  private static Failure quoting(Failure failure) {
     assertThat(failure.message()).endsWith("It said: no way here");
     return failure;
   }

@@ -143,20 +143,27 @@ final class TestBed {
     }
   }
 
-  /// Makes the usual call and expects it to fail like this, with one end, which is the last event.
-  Failure assertFailure(Failure.Kind kind, boolean retryable) {
-    return assertFailure(call(REQUEST), kind, retryable);
+  /// Makes the usual call and expects it to fail like this, with one end, which is the last event,
+  /// and worth a new try.
+  Failure assertPassing(Failure.Kind kind) {
+    Failure failure = failure(call(REQUEST));
+    assertThat(failure).isEqualTo(new Failure(kind, true, failure.retryAfter(), failure.message()));
+    return failure;
   }
 
-  Failure assertFailure(RecordingSink sink, Failure.Kind kind, boolean retryable) {
+  /// The same of a failure that would come again.
+  Failure assertLasting(Failure.Kind kind) {
+    Failure failure = failure(call(REQUEST));
+    assertThat(failure).isEqualTo(Failure.lasting(kind, failure.message()));
+    return failure;
+  }
+
+  static Failure failure(RecordingSink sink) {
     ModelEnd end = sink.end();
     assertThat(end).isInstanceOf(ModelEnd.Failed.class);
-    Failure failure = ((ModelEnd.Failed) end).failure();
-    assertThat(failure.kind()).as(failure.message()).isEqualTo(kind);
-    assertThat(failure.retryable()).as(failure.message()).isEqualTo(retryable);
     assertThat(sink.ends()).isEqualTo(1);
     assertThat(sink.events().getLast()).isSameAs(end);
-    return failure;
+    return ((ModelEnd.Failed) end).failure();
   }
 
   /// The connection of the call that ended is closed by the caller, not only when everything is.
@@ -164,14 +171,18 @@ final class TestBed {
     server().awaitNoConnections();
   }
 
-  void closeAndCheck() {
+  void closeProviders() {
     if (providers != null) {
       providers.close();
     }
+  }
+
+  void closeAndCheck() {
+    closeProviders();
     if (server != null) {
       server.awaitNoConnections();
       server.close();
     }
-    Leftovers.assertNoThreads("model-call", "ai-address", "ai-http-", "HttpClient-");
+    Leftovers.assertNoThreads("model-call", "ai-address", "HttpClient-");
   }
 }

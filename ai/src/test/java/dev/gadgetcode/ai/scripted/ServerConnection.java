@@ -25,7 +25,7 @@ public final class ServerConnection {
     out = socket.getOutputStream();
   }
 
-  /// The next request, or nothing when the client is gone.
+  /// The next request, or nothing when the client is gone or speaks no HTTP.
   Optional<ReceivedRequest> read() throws IOException {
     String line = line();
     if (line.isEmpty()) {
@@ -34,6 +34,9 @@ public final class ServerConnection {
     Map<String, String> headers = new HashMap<>();
     for (String header = line(); !header.isEmpty(); header = line()) {
       int colon = header.indexOf(':');
+      if (colon < 0) {
+        return Optional.empty();
+      }
       headers.put(
           header.substring(0, colon).toLowerCase(Locale.ROOT), header.substring(colon + 1).strip());
     }
