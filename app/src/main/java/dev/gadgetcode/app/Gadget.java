@@ -1,5 +1,6 @@
 package dev.gadgetcode.app;
 
+import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -15,6 +16,9 @@ public final class Gadget {
   private Gadget() {}
 
   public static void main(String[] args) {
+    var log = LoggerFactory.getLogger(Gadget.class);
+    Thread.setDefaultUncaughtExceptionHandler(
+        (thread, fault) -> log.error("thread ended by a fault thread={}", thread.getName(), fault));
     System.exit(commandLine().execute(args));
   }
 
