@@ -2,12 +2,14 @@ package dev.gadgetcode.ai.provider;
 
 import dev.gadgetcode.ai.http.CallHalted;
 import dev.gadgetcode.ai.http.FailureTexts;
+import java.io.IOException;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.function.Consumer;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.JsonGenerator;
+import tools.jackson.core.exc.JacksonIOException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
@@ -23,9 +25,23 @@ final class Json {
 
   private Json() {}
 
+  static JsonNode tree(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    return tree(bytes, 0, bytes.length);
+  }
+
+  /// Any JSON. An exponent that no decimal can have is broken text like any other.
+  static JsonNode tree(byte[] bytes, int from, int to) {
+    try {
+      return MAPPER.readTree(bytes, from, to - from);
+    } catch (NumberFormatException outOfRange) {
+      throw JacksonIOException.construct(new IOException("a number is out of range", outOfRange));
+    }
+  }
+
   /// A payload, which is an object in every dialect.
   static JsonNode parseObject(byte[] bytes, int from, int to, FailureTexts texts) {
-    JsonNode node = MAPPER.readTree(bytes, from, to - from);
+    JsonNode node = tree(bytes, from, to);
     if (!node.isObject()) {
       throw CallHalted.failed(texts.garbage("JSON that is no object"));
     }
@@ -35,7 +51,7 @@ final class Json {
   /// The text as an object, if it is one.
   static Optional<JsonNode> object(String text) {
     try {
-      return Optional.of(MAPPER.readTree(text)).filter(JsonNode::isObject);
+      return Optional.of(tree(text)).filter(JsonNode::isObject);
     } catch (JacksonException _) {
       return Optional.empty();
     }

@@ -44,7 +44,7 @@ final class JsonReader implements ResponseReader<JsonNode> {
   @Override
   public JsonNode result() {
     try {
-      return Json.MAPPER.readTree(body.toByteArray());
+      return Json.tree(body.toByteArray(), 0, body.size());
     } catch (JacksonException _) {
       throw CallHalted.failed(texts.notAProvider("something that is not JSON"));
     }

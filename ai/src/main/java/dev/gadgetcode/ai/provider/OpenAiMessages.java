@@ -107,7 +107,7 @@ final class OpenAiMessages {
     ArrayNode details = Json.MAPPER.createArrayNode();
     for (Block block : message.blocks()) {
       if (block instanceof Block.Thinking thinking && thinking.data().isFrom(origin)) {
-        JsonNode data = Json.MAPPER.readTree(thinking.data().json());
+        JsonNode data = Json.tree(thinking.data().json());
         field = Json.text(data, "field");
         text.append(thinking.text());
         data.path("reasoning_details").forEach(details::add);
@@ -131,8 +131,7 @@ final class OpenAiMessages {
     json.writeStringProperty("arguments", call.arguments());
     json.writeEndObject();
     if (call.data().isFrom(origin)) {
-      Json.MAPPER
-          .readTree(call.data().json())
+      Json.tree(call.data().json())
           .forEachEntry((name, value) -> {
             json.writeName(name);
             json.writeRawValue(value.toString());

@@ -5,6 +5,7 @@ import dev.gadgetcode.ai.scripted.AnthropicVoice;
 import dev.gadgetcode.ai.scripted.OllamaVoice;
 import dev.gadgetcode.ai.scripted.OpenAiVoice;
 import dev.gadgetcode.ai.scripted.Voice;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -25,5 +26,16 @@ final class StreamFuzzTest {
     }
 
     Mutations.run(StreamFuzz::fuzzerTestOneInput, seeds, 20_260_103, 6_000);
+  }
+
+  /// Found by fuzzing: the JSON library throws something else than its own exception here.
+  @Test
+  void anExponentThatNoDecimalCanHaveIsGarbageAndNoFault() {
+    for (int dialect = 0; dialect < 3; dialect++) {
+      String number = "1e" + "1".repeat(80);
+      StreamFuzz.fuzzerTestOneInput(
+          ((char) dialect + "data: " + number + "\n\n").getBytes(StandardCharsets.UTF_8));
+      StreamFuzz.fuzzerTestOneInput(((char) dialect + number).getBytes(StandardCharsets.UTF_8));
+    }
   }
 }
