@@ -10,11 +10,6 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.core.JacksonException;
-import tools.jackson.core.JsonParser;
-import tools.jackson.core.JsonToken;
-import tools.jackson.core.exc.StreamConstraintsException;
-import tools.jackson.core.exc.StreamReadException;
 
 /// The acks that one socket waits for. Confined to its loop; each waits for an answer, its timeout
 /// or the end of the connection, whichever comes first.
@@ -58,32 +53,35 @@ final class Acks {
 
   /// Takes an answer; one that nobody waits for any more is dropped.
   void answered(Packet packet) throws MalformedPacket {
-    try (var parser = json.parser(packet.json())) {
-      if (parser.nextToken() != JsonToken.START_ARRAY) {
-        throw new MalformedPacket("ack is no array");
-      }
-      var ended = remove(packet.id());
-      if (ended != null) {
-        answer(ended, parser, packet);
-      }
-    } catch (JacksonException notJson) {
-      throw new MalformedPacket("ack is no JSON", notJson);
+    if (packet.json().length == 0 || packet.json()[0] != '[') {
+      throw new MalformedPacket("ack is no array");
+    }
+    var ended = remove(packet.id());
+    if (ended != null) {
+      answer(ended, packet);
     }
   }
 
-  private static <T> void answer(Awaited<T> ended, JsonParser parser, Packet packet)
-      throws MalformedPacket {
+  private <T> void answer(Awaited<T> ended, Packet packet) throws MalformedPacket {
     T args;
-    try {
+    try (var parser = json.parser(packet.json())) {
+      parser.nextToken();
       args = Args.parse(ended.wanted(), parser, packet);
-    } catch (MalformedPacket | StreamReadException | StreamConstraintsException broken) {
-      ended.end(new AckOutcome.Unreadable<>(String.valueOf(broken.getMessage())));
-      throw broken;
+    } catch (MalformedPacket malformed) {
+      ended.end(unreadable(malformed));
+      throw malformed;
     } catch (RuntimeException unexpected) {
-      ended.end(new AckOutcome.Unreadable<>(String.valueOf(unexpected.getMessage())));
+      ended.end(unreadable(unexpected));
+      if (Json.isBroken(unexpected)) {
+        throw new MalformedPacket("ack is no JSON", unexpected);
+      }
       return;
     }
     ended.end(new AckOutcome.Answered<>(args));
+  }
+
+  private static <T> AckOutcome<T> unreadable(Exception problem) {
+    return new AckOutcome.Unreadable<>(String.valueOf(problem.getMessage()));
   }
 
   void disconnected() {

@@ -88,9 +88,10 @@ final class Attached<S> {
     T args;
     try {
       args = Args.parse(entry.args(), parser, packet);
-    } catch (StreamReadException | StreamConstraintsException notJson) {
-      throw notJson;
     } catch (JacksonException | IllegalArgumentException unexpected) {
+      if (Json.isBroken(unexpected)) {
+        throw unexpected;
+      }
       skipRest(parser);
       return () -> invalid(name, unexpected, reply);
     }

@@ -10,13 +10,17 @@ import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
+import tools.jackson.core.TokenStreamFactory;
+import tools.jackson.core.exc.InputCoercionException;
+import tools.jackson.core.exc.StreamConstraintsException;
+import tools.jackson.core.exc.StreamReadException;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.core.util.JsonGeneratorDelegate;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.json.JsonMapper;
 
-/// JSON of the wire: bounded in depth and length, no key twice, nothing behind the end.
-/// Thread-safe.
+/// JSON of the wire: UTF-8 and no other encoding, bounded in depth and length, no key twice,
+/// nothing behind the end. Thread-safe.
 public final class Json {
   private final JsonMapper mapper;
 
@@ -38,6 +42,7 @@ public final class Json {
         JsonFactory.builder()
             .streamReadConstraints(constraints)
             .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
             .build();
     return new Json(
         JsonMapper.builder(factory).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build());
@@ -45,6 +50,12 @@ public final class Json {
 
   public JsonMapper mapper() {
     return mapper;
+  }
+
+  /// Is the text itself broken or past the limits, and not just other than what a reader wants?
+  static boolean isBroken(RuntimeException problem) {
+    return problem instanceof StreamConstraintsException
+        || (problem instanceof StreamReadException && !(problem instanceof InputCoercionException));
   }
 
   JsonParser parser(byte[] json) {

@@ -13,6 +13,9 @@ record Delivery(long messages, long faults) {
   }
 
   String text() {
+    if (messages == 0) {
+      return "";
+    }
     return String.format(Locale.ROOT, "%,d of %,d", faults, messages);
   }
 }

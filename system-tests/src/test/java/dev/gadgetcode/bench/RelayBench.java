@@ -3,6 +3,7 @@ package dev.gadgetcode.bench;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -10,6 +11,7 @@ import java.util.List;
 /// bar does. It is the generator itself and expects to be pinned to a core of its own.
 public final class RelayBench {
   private static final int BURST = 16;
+  private static final int MOST_SETTLING = 60;
   private static final Path PAGE = Path.of("..", "docs", "benchmarks", "relay.md");
 
   private final RelayPlan plan;
@@ -37,7 +39,7 @@ public final class RelayBench {
     double otherCores;
     var servers = new ArrayList<ServerProcess>();
     try {
-      for (var contender : Contender.values()) {
+      for (var contender : plan.contenders()) {
         servers.add(ServerProcess.start(contender));
       }
       servers.forEach(this::warmUp);
@@ -52,8 +54,10 @@ public final class RelayBench {
     } finally {
       servers.forEach(ServerProcess::close);
     }
-    idle(Contender.OURS);
-    idle(Contender.NODE);
+    for (int run = 0; run < plan.idleRuns(); run++) {
+      idle(Contender.OURS);
+      idle(Contender.NODE);
+    }
     return new RelayReport(plan, results, otherCores);
   }
 
@@ -89,15 +93,25 @@ public final class RelayBench {
             .formatted(server.contender().label(), "5,000/s", latency.p99()));
   }
 
-  /// Measures the memory in a process that has settled: classes loaded, code compiled, buffers
-  /// made.
   private void idle(Contender contender) {
     try (var server = ServerProcess.start(contender)) {
-      ClosedLoop.measure(server, BURST, plan.warmUp(), plan.throughput());
+      settle(server);
       double megabytes = IdleSockets.measure(server, plan.idleSockets());
       results.idle(contender, megabytes);
       IO.println(
           "  %-22s %-14s %9.1f MB per 1,000".formatted(contender.label(), "idle", megabytes));
+    }
+  }
+
+  /// Brings a new process to where it stays: classes loaded, code compiled, pages of the heap
+  /// touched that are touched under any load.
+  private void settle(ServerProcess server) {
+    long messages = 0;
+    for (int run = 0; run < MOST_SETTLING && messages < plan.idleMessages(); run++) {
+      messages +=
+          ClosedLoop.measure(server, BURST, Duration.ZERO, Duration.ofMillis(500))
+              .delivery()
+              .messages();
     }
   }
 }

@@ -68,11 +68,13 @@ record RelayReport(RelayPlan plan, RelayResults results, double otherCores) {
     for (var contender : Contender.values()) {
       var runs = cpu.runs(contender).toList();
       row.add(
-          String.format(
-              Locale.ROOT,
-              "%.0f %% / %.0f %%",
-              100 * RelayResults.series(runs, CpuTimes.Shares::server).median(),
-              100 * RelayResults.series(runs, CpuTimes.Shares::generator).median()));
+          runs.isEmpty()
+              ? ""
+              : String.format(
+                  Locale.ROOT,
+                  "%.0f %% / %.0f %%",
+                  100 * Series.of(runs, CpuTimes.Shares::server).median(),
+                  100 * Series.of(runs, CpuTimes.Shares::generator).median()));
     }
     return row;
   }

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
@@ -13,7 +12,7 @@ final class RelayResults {
   private final Map<Contender, List<ClosedLoop.Throughput>> singles = lists();
   private final Map<Contender, List<ClosedLoop.Throughput>> bursts = lists();
   private final Map<Contender, List<OpenLoop.Latency>> latencies = lists();
-  private final Map<Contender, Double> idle = new EnumMap<>(Contender.class);
+  private final Map<Contender, List<Double>> idles = lists();
 
   private static <T> Map<Contender, List<T>> lists() {
     var lists = new EnumMap<Contender, List<T>>(Contender.class);
@@ -36,7 +35,7 @@ final class RelayResults {
   }
 
   void idle(Contender contender, double megabytes) {
-    idle.put(contender, megabytes);
+    of(idles, contender).add(megabytes);
   }
 
   List<ClosedLoop.Throughput> singles(Contender contender) {
@@ -51,8 +50,9 @@ final class RelayResults {
     return of(latencies, contender);
   }
 
-  double idle(Contender contender) {
-    return idle.getOrDefault(contender, Double.NaN);
+  /// Megabytes per 1,000 sockets.
+  List<Double> idles(Contender contender) {
+    return of(idles, contender);
   }
 
   /// How a server's messages arrived, those of the warm-ups of the rounds included.
@@ -63,10 +63,6 @@ final class RelayResults {
             latencies(contender).stream().map(OpenLoop.Latency::delivery))
         .flatMap(deliveries -> deliveries)
         .reduce(Delivery.NONE, Delivery::plus);
-  }
-
-  static <T> Series series(List<T> runs, ToDoubleFunction<T> number) {
-    return new Series(runs.stream().mapToDouble(number).boxed().toList());
   }
 
   /// How many times as fast the one was as the other, round by round.

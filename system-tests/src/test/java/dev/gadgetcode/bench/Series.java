@@ -2,25 +2,34 @@ package dev.gadgetcode.bench;
 
 import java.util.List;
 import java.util.Locale;
+import java.util.function.ToDoubleFunction;
 
 /// One number per round, told by its median and its spread.
 record Series(List<Double> values) {
   Series {
     values = values.stream().sorted().toList();
-    if (values.isEmpty()) {
-      throw new IllegalArgumentException("nothing was measured");
-    }
   }
 
+  static <T> Series of(List<T> runs, ToDoubleFunction<T> number) {
+    return new Series(runs.stream().mapToDouble(number).boxed().toList());
+  }
+
+  /// The middle one; not a number where nothing was measured.
   double median() {
+    if (values.isEmpty()) {
+      return Double.NaN;
+    }
     int middle = values.size() / 2;
     return values.size() % 2 == 1
         ? values.get(middle)
         : (values.get(middle - 1) + values.get(middle)) / 2;
   }
 
-  /// The median, with the least and the most in brackets.
+  /// The median, with the least and the most in brackets; empty where nothing was measured.
   String text(String format) {
+    if (values.isEmpty()) {
+      return "";
+    }
     return "%s (%s-%s)"
         .formatted(
             number(format, median()),

@@ -137,7 +137,8 @@ public final class EngineEndpoint {
   }
 
   private void handshake(Channel channel, HttpRequest head, Runnable opened) {
-    if (!head.headers().contains(HttpHeaderNames.SEC_WEBSOCKET_VERSION, WEB_SOCKET_VERSION, false)) {
+    if (!head.headers()
+        .contains(HttpHeaderNames.SEC_WEBSOCKET_VERSION, WEB_SOCKET_VERSION, false)) {
       WebSocketServerHandshakerFactory.sendUnsupportedVersionResponse(channel)
           .addListener(ChannelFutureListener.CLOSE);
       return;

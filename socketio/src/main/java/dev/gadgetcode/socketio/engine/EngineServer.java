@@ -109,8 +109,17 @@ public final class EngineServer implements AutoCloseable {
   @Override
   public void close() {
     listening.close().awaitUninterruptibly();
-    endpoints.forEach(EngineEndpoint::close);
+    if (!loops.isShuttingDown()) {
+      endpoints.forEach(EngineEndpoint::close);
+      awaitTasks(); // sessions end
+      awaitTasks(); // polls that wait on other loops than their sessions' are answered
+    }
     loops.shutdownGracefully(50, 2_000, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+  }
+
+  /// Waits until the loops have done what they were given so far.
+  private void awaitTasks() {
+    loops.forEach(loop -> loop.submit(() -> {}).awaitUninterruptibly());
   }
 
   /// The address could not be had.

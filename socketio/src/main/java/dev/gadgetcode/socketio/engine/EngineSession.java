@@ -5,7 +5,6 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.EventLoop;
 import java.util.List;
-import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +14,7 @@ import org.slf4j.LoggerFactory;
 /// The server's end of one session. All state is confined to its loop.
 final class EngineSession implements EngineConnection {
   private static final Logger log = LoggerFactory.getLogger(EngineSession.class);
+  private static final int RELEASE_MILLIS = 10;
 
   private final String sid;
   private final EventLoop loop;
@@ -22,9 +22,8 @@ final class EngineSession implements EngineConnection {
   private final EngineSessions sessions;
   private final ByteBufAllocator allocator;
   private final Heartbeat heartbeat;
+  private final UpgradeProbe probe;
   private EngineTransport transport;
-  private @Nullable WebSocketTransport probe;
-  private @Nullable Future<?> probeTimeout;
   private @Nullable EngineListener listener;
   private boolean closed;
   private boolean flushing;
@@ -41,6 +40,7 @@ final class EngineSession implements EngineConnection {
     this.sessions = sessions;
     this.allocator = allocator;
     this.transport = new PollingTransport(config, allocator);
+    this.probe = new UpgradeProbe(loop, config);
     this.heartbeat =
         new Heartbeat(
             loop, System::nanoTime, config, this::ping, () -> close(CloseReason.PING_TIMEOUT));
@@ -57,6 +57,7 @@ final class EngineSession implements EngineConnection {
 
   /// Begins on a GET.
   void openPolling(HttpExchange exchange, EngineHandler handler, EngineHandler.Opening opening) {
+    heartbeat.start();
     exchange.ok((char) EnginePacket.OPEN + handshake("[\"websocket\"]"));
     begin(handler, opening);
   }
@@ -65,6 +66,7 @@ final class EngineSession implements EngineConnection {
   void openWebSocket(
       WebSocketTransport webSocket, EngineHandler handler, EngineHandler.Opening opening) {
     transport = webSocket;
+    heartbeat.start();
     webSocket.write(Frames.packet(allocator, EnginePacket.OPEN, handshake("[]")));
     flushSoon();
     begin(handler, opening);
@@ -81,7 +83,6 @@ final class EngineSession implements EngineConnection {
   }
 
   private void begin(EngineHandler handler, EngineHandler.Opening opening) {
-    heartbeat.start();
     listener = handler.opened(this, opening);
     if (sessions.isClosing()) {
       close(CloseReason.SHUTDOWN); // it came while the others were told
@@ -91,24 +92,29 @@ final class EngineSession implements EngineConnection {
   // --- what comes in -----------------------------------------------------------------------
 
   void poll(HttpExchange exchange) {
-    if (!heartbeat.isOverdue() && transport instanceof PollingTransport polling) {
-      if (!polling.poll(exchange)) {
-        exchange.refuse(EngineError.BAD_REQUEST);
-        close(CloseReason.PROTOCOL_ERROR);
-      } else if (closed) {
-        sessions.remove(this); // the one last answer of a closed session was given
-      } else if (probe != null && probe.isProbed()) {
-        releasePollSoon();
-      }
-    } else {
-      exchange.refuse(
-          transport instanceof PollingTransport
-              ? EngineError.UNKNOWN_SID
-              : EngineError.BAD_REQUEST);
-      if (heartbeat.isOverdue()) {
-        close(CloseReason.PING_TIMEOUT);
-      }
+    if (!(transport instanceof PollingTransport polling)) {
+      exchange.refuse(EngineError.BAD_REQUEST);
+    } else if (heartbeat.isOverdue()) {
+      exchange.refuse(EngineError.UNKNOWN_SID);
+      close(CloseReason.PING_TIMEOUT);
+    } else if (closed) {
+      lastPoll(polling, exchange);
+    } else if (!polling.poll(exchange)) {
+      exchange.refuse(EngineError.BAD_REQUEST);
+      close(CloseReason.PROTOCOL_ERROR);
+    } else if (probe.isProbed()) {
+      releasePollSoon();
     }
+  }
+
+  /// Answers with what a closed session still has to say, once.
+  private void lastPoll(PollingTransport polling, HttpExchange exchange) {
+    if (polling.pending() == 0) {
+      exchange.refuse(EngineError.UNKNOWN_SID);
+    } else {
+      polling.poll(exchange);
+    }
+    sessions.remove(this);
   }
 
   void pollAborted(HttpExchange exchange) {
@@ -124,11 +130,13 @@ final class EngineSession implements EngineConnection {
         exchange.refuse(closed ? EngineError.UNKNOWN_SID : EngineError.BAD_REQUEST);
         return;
       }
-      boolean valid = payload.isReadable();
-      while (valid && !closed && payload.isReadable()) {
+      boolean valid = true;
+      boolean more = true;
+      while (valid && more && !closed) {
         int end = EnginePacket.endOfPacket(payload);
+        more = end < payload.writerIndex();
         valid = posted(payload.slice(payload.readerIndex(), end - payload.readerIndex()));
-        payload.readerIndex(Math.min(end + 1, payload.writerIndex()));
+        payload.readerIndex(more ? end + 1 : end);
       }
       if (valid) {
         exchange.ok("ok");
@@ -163,7 +171,7 @@ final class EngineSession implements EngineConnection {
       if (!closed && !accept(type, content)) {
         close(CloseReason.PROTOCOL_ERROR);
       }
-    } else if (from != probe) {
+    } else if (!probe.is(from)) {
       from.close(CloseReason.PROTOCOL_ERROR);
     } else if (type == EnginePacket.PING && EnginePacket.isProbe(content)) {
       from.probed();
@@ -173,7 +181,7 @@ final class EngineSession implements EngineConnection {
     } else if (type == EnginePacket.UPGRADE && from.isProbed()) {
       upgrade(from);
     } else {
-      endProbe(CloseReason.PROTOCOL_ERROR);
+      probe.end(CloseReason.PROTOCOL_ERROR);
     }
   }
 
@@ -224,35 +232,13 @@ final class EngineSession implements EngineConnection {
 
   /// Lets a WebSocket try to take over from polling; one at a time.
   void probe(WebSocketTransport webSocket) {
-    if (closed || probe != null || transport instanceof WebSocketTransport) {
+    if (closed || transport instanceof WebSocketTransport || !probe.begin(webSocket)) {
       webSocket.close(CloseReason.PROTOCOL_ERROR);
-      return;
-    }
-    probe = webSocket;
-    probeTimeout =
-        loop.schedule(
-            () -> endProbe(CloseReason.CONNECT_TIMEOUT),
-            config.upgradeTimeout().toMillis(),
-            TimeUnit.MILLISECONDS);
-  }
-
-  private void endProbe(CloseReason reason) {
-    if (probe != null) {
-      probe.close(reason);
-      forgetProbe();
     }
   }
 
-  private void forgetProbe() {
-    probe = null;
-    if (probeTimeout != null) {
-      probeTimeout.cancel(false);
-      probeTimeout = null;
-    }
-  }
-
-  /// Ends the waiting GET once what has already come on the WebSocket was read: where that is the
-  /// upgrade, the GET came too late, whichever loop saw it first.
+  /// Ends the waiting GET in a moment. Should the upgrade come first, then the GET came too late,
+  /// for connections overtake each other.
   private void releasePollSoon() {
     loop.schedule(
         () -> {
@@ -260,15 +246,15 @@ final class EngineSession implements EngineConnection {
             polling.releasePoll();
           }
         },
-        0,
-        TimeUnit.NANOSECONDS);
+        RELEASE_MILLIS,
+        TimeUnit.MILLISECONDS);
   }
 
   private void upgrade(WebSocketTransport webSocket) {
     if (transport instanceof PollingTransport polling) {
       polling.drainTo(webSocket);
     }
-    forgetProbe();
+    probe.forget();
     transport = webSocket;
     flushSoon();
   }
@@ -345,8 +331,8 @@ final class EngineSession implements EngineConnection {
 
   /// A WebSocket went away or broke.
   void transportClosed(WebSocketTransport from, CloseReason reason) {
-    if (from == probe) {
-      forgetProbe();
+    if (probe.is(from)) {
+      probe.forget();
     } else if (from == transport) {
       close(reason);
     }
@@ -359,11 +345,14 @@ final class EngineSession implements EngineConnection {
       return;
     }
     if (closed) {
+      if (reason == CloseReason.SHUTDOWN) {
+        forget(); // no poll will come for what it still had to say
+      }
       return;
     }
     closed = true;
     heartbeat.stop();
-    endProbe(reason);
+    probe.end(reason);
     if (transport instanceof PollingTransport polling && !polling.isPolled() && isPolite(reason)) {
       polling.queueLast(reason);
       loop.schedule(this::forget, config.pingTimeout().toMillis(), TimeUnit.MILLISECONDS);

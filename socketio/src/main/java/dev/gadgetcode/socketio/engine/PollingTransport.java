@@ -55,8 +55,9 @@ final class PollingTransport implements EngineTransport {
   /// too late.
   void drainTo(WebSocketTransport next) {
     if (poll != null) {
-      poll.refuse(EngineError.BAD_REQUEST);
+      var late = poll;
       poll = null;
+      late.refuse(EngineError.BAD_REQUEST);
     }
     for (var packet = waiting.poll(); packet != null; packet = waiting.poll()) {
       if (packet.getByte(packet.readerIndex()) == EnginePacket.BINARY) {

@@ -148,8 +148,7 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
     if (channel.isActive()) {
       channel
           .eventLoop()
-          .schedule(
-              () -> channel.close(), config.pingTimeout().toMillis(), TimeUnit.MILLISECONDS);
+          .schedule(() -> channel.close(), config.pingTimeout().toMillis(), TimeUnit.MILLISECONDS);
     }
   }
 }

@@ -49,9 +49,7 @@ public final class ConformanceServer {
       int port, int loops, Duration pingInterval, Duration pingTimeout, Duration connectTimeout)
       throws InterruptedException {
     var engine =
-        EngineConfig.defaults()
-            .withHeartbeat(pingInterval, pingTimeout)
-            .withMaxPayload(1_000_000);
+        EngineConfig.defaults().withHeartbeat(pingInterval, pingTimeout).withMaxPayload(1_000_000);
     var config =
         SocketIoConfig.defaults()
             .withEngine(engine)
@@ -77,8 +75,12 @@ public final class ConformanceServer {
         new Connector.Accept<>(
             EVENTS,
             socket -> {
-              socket.loop().schedule(
-                  () -> socket.emit("auth", handshake.auth()), AUTH_DELAY, TimeUnit.MILLISECONDS);
+              socket
+                  .loop()
+                  .schedule(
+                      () -> socket.emit("auth", handshake.auth()),
+                      AUTH_DELAY,
+                      TimeUnit.MILLISECONDS);
               return socket;
             }));
   }

@@ -59,7 +59,13 @@ abstract class EngineSuite extends SessionCases {
       peer.get(patient.path() + session(sid)).finish();
     }
 
-    assertThat(patient.polling().poll(sid).statusCode()).isEqualTo(400);
+    var polled = patient.polling().poll(sid);
+    if (polled.statusCode() == 200) {
+      // overtook the cancelled one on its way to the session's loop, and hears of the end
+      assertThat(polled.body()).isEqualTo("1");
+      polled = patient.polling().poll(sid);
+    }
+    assertThat(polled.statusCode()).isEqualTo(400);
   }
 
   @Test

@@ -82,7 +82,13 @@ abstract class SessionCases extends Suite {
 
     waitUntilThePingMustHaveBeenAnswered();
 
-    assertThat(exact.polling().poll(sid).statusCode()).isEqualTo(400);
+    var polled = exact.polling().poll(sid);
+    while (polled.statusCode() == 200) {
+      // a server on a busy machine pinged late, and has a right to its timeout
+      assertThat(polled.body()).isIn(PING, "1");
+      polled = exact.polling().poll(sid);
+    }
+    assertThat(polled.statusCode()).isEqualTo(400);
   }
 
   @Test

@@ -15,13 +15,15 @@ import tools.jackson.databind.json.JsonMapper;
 /// What the cases of one suite share. They run side by side, for they mostly wait.
 ///
 /// The server with the times of the public suites hangs up on whoever is silent for 200 ms, which a
-/// busy machine may be. So it serves the cases that are about those times, and more patient ones all
-/// others.
+/// busy machine may be. So it serves the cases that are about those times, and more patient ones
+/// all others.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 @Execution(ExecutionMode.CONCURRENT)
 abstract class Suite {
   static final String PING = "2";
   static final String PONG = "3";
+
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
 
   /// Configured as the public suites say.
   final Endpoint exact;
@@ -32,16 +34,19 @@ abstract class Suite {
   /// Hardly pings at all.
   final Endpoint patient;
 
+  /// Hardly pings, and waits for a CONNECT as long as the public suites say.
+  final Endpoint hasty;
+
   Suite(String path, int loops) throws InterruptedException {
     this.exact = Endpoint.of(ConformanceServer.start(0, loops), path);
-    this.beating = Endpoint.of(start(loops, Duration.ofMillis(300)), path);
-    this.patient = Endpoint.of(start(loops, Duration.ofMinutes(1)), path);
+    this.beating = Endpoint.of(start(loops, Duration.ofMillis(300), PATIENCE), path);
+    this.patient = Endpoint.of(start(loops, PATIENCE, PATIENCE), path);
+    this.hasty = Endpoint.of(start(loops, PATIENCE, Duration.ofSeconds(1)), path);
   }
 
-  private static SocketIoServer start(int loops, Duration pingInterval)
+  private static SocketIoServer start(int loops, Duration pingInterval, Duration connectTimeout)
       throws InterruptedException {
-    return ConformanceServer.start(
-        0, loops, pingInterval, Duration.ofSeconds(10), Duration.ofSeconds(10));
+    return ConformanceServer.start(0, loops, pingInterval, PATIENCE, connectTimeout);
   }
 
   @AfterAll
@@ -49,6 +54,7 @@ abstract class Suite {
     exact.close();
     beating.close();
     patient.close();
+    hasty.close();
   }
 
   static JsonNode json(String text) {

@@ -55,9 +55,9 @@ public final class ClientFrames {
 
   private static byte[] header(int first, int maskBit, long length) {
     var header = ByteBuffer.allocate(10).put((byte) first);
-    if (length < 126) {
+    if (length >= 0 && length < 126) {
       header.put((byte) (maskBit | length));
-    } else if (length <= 0xFFFF) {
+    } else if (length >= 0 && length <= 0xFFFF) {
       header.put((byte) (maskBit | 126)).putShort((short) length);
     } else {
       header.put((byte) (maskBit | 127)).putLong(length);

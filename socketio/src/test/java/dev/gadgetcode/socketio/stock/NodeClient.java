@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gadgetcode.socketio.node.NodeScripts;
 import java.io.BufferedReader;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.concurrent.TimeUnit;
 
@@ -28,7 +29,8 @@ final class NodeClient implements AutoCloseable {
   String result() throws IOException {
     var line = results.readLine();
     if (line == null) {
-      throw new AssertionError(new String(process.getErrorStream().readAllBytes()));
+      throw new AssertionError(
+          new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8));
     }
     return line;
   }
@@ -49,14 +51,12 @@ final class NodeClient implements AutoCloseable {
     var rest = results.readLine();
     assertThat(rest).isNull();
     assertThat(process.waitFor(20, TimeUnit.SECONDS)).isTrue();
-    assertThat(process.exitValue())
-        .as(() -> errors(process))
-        .isZero();
+    assertThat(process.exitValue()).as(() -> errors(process)).isZero();
   }
 
   private static String errors(Process process) {
     try {
-      return new String(process.getErrorStream().readAllBytes());
+      return new String(process.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException unreadable) {
       return unreadable.toString();
     }

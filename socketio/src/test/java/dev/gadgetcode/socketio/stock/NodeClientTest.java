@@ -84,7 +84,7 @@ final class NodeClientTest {
     try (var client = NodeClient.start("acks", server)) {
       assertThat(client.result())
           .isEqualTo(
-              "{\"answered\":42,\"timedOut\":\"operation has timed out\",\"calls\":0,"
+              "{\"answered\":42,\"timedOut\":\"operation has timed out\",\"calls\":1,"
                   + "\"leaving\":\"socket has been disconnected\"}");
       client.awaitSuccess();
     }

@@ -20,7 +20,6 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.stream.StreamSupport;
-import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
 
 /// A server for stock clients: says back what it is told, asks and is asked, counts, and hangs up
@@ -85,10 +84,12 @@ final class StockServer implements AutoCloseable {
         .on("ask-me-soon", Args.raw(), (visitor, question, _) -> askBack(visitor, question, SHORT))
         .on("number", Args.tree(), (visitor, args, _) -> visitor.number(args.get(0).asInt()))
         .on("numbers", Args.tree(), (visitor, _, reply) -> reply.send(visitor.inOrder()))
-        .on("count", Args.tree(), (visitor, args, _) -> visitor.count(args.get(0).asInt()))
+        .on("count", Args.tree(), (visitor, args, _) -> visitor.count(0, args.get(0).asInt()))
         .on("leave-me", Args.tree(), (visitor, _, _) -> visitor.socket.disconnect())
-        .on("close-me", Args.tree(), (visitor, _, _) ->
-            visitor.socket.close(CloseReason.SERVER_CLOSED))
+        .on(
+            "close-me",
+            Args.tree(),
+            (visitor, _, _) -> visitor.socket.close(CloseReason.SERVER_CLOSED))
         .onDisconnect((_, reason) -> happened.add(reason))
         .build();
   }
@@ -108,7 +109,7 @@ final class StockServer implements AutoCloseable {
         });
   }
 
-  private static @Nullable Object[] all(ArrayNode args) {
+  private static Object[] all(ArrayNode args) {
     return StreamSupport.stream(args.spliterator(), false).toArray();
   }
 
@@ -137,9 +138,14 @@ final class StockServer implements AutoCloseable {
       return outOfOrder ? -1 : next;
     }
 
-    void count(int to) {
-      for (int number = 0; number < to; number++) {
+    /// Counts a little, lets others have a turn, and goes on.
+    void count(int from, int to) {
+      int end = Math.min(from + 50, to);
+      for (int number = from; number < end; number++) {
         socket.emit("counted", Payload.of(JSON, number));
+      }
+      if (end < to) {
+        socket.loop().execute(() -> count(end, to));
       }
     }
   }
