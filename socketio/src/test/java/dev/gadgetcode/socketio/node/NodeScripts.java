@@ -18,7 +18,7 @@ public final class NodeScripts {
 
   /// Copies a module's scripts and installs what their lock file names, unless that is there
   /// already.
-  public static NodeScripts of(Path source) {
+  public static synchronized NodeScripts of(Path source) {
     var folder = Path.of("target", "node").toAbsolutePath();
     try {
       Files.createDirectories(folder);
