@@ -18,6 +18,8 @@ final class RelayMethod {
 
     - **One in flight**: a sender sends the next message when the last one has arrived.
     - **Bursts of 16**: a sender writes 16 messages at once, and the next 16 when all have arrived.
+    - **Per CPU second**: the same two runs by the CPU time that the server's process used, kernel
+      included; where the server's core was its own this says the same again.
     - **Latency**: %,d messages/s by the clock, whether or not earlier ones have arrived. A message
       is timed from the moment it was due, so a pause of the server counts for all that it delays.
     - **Memory**: growth of the server process's resident memory from 0 to %,d connected sockets that

@@ -36,6 +36,8 @@ record RelayVerdict(
     return List.of(
         throughput("one in flight per pair, messages/s", SINGLE_BAR, results::singles),
         throughput("bursts of 16 per pair, messages/s", BURST_BAR, results::bursts),
+        efficiency("one in flight, messages per CPU second", results::singles),
+        efficiency("bursts of 16, messages per CPU second", results::bursts),
         latency("p50 at 5,000/s, ms", "", results, OpenLoop.Latency::p50),
         latency("p99 at 5,000/s, ms", "<= Node", results, OpenLoop.Latency::p99),
         latency("p99.9 at 5,000/s, ms", "", results, OpenLoop.Latency::p999),
@@ -53,6 +55,22 @@ record RelayVerdict(
         ratio.text("%.1f"),
         String.format(Locale.ROOT, ">= %.1fx Node", bar),
         Holds.when(ratio.median() >= bar));
+  }
+
+  /// What a second of the server's own CPU time moves, which other work on its core hardly changes.
+  private static RelayVerdict efficiency(
+      String measure, Function<Contender, List<ClosedLoop.Throughput>> runs) {
+    ToDoubleFunction<ClosedLoop.Throughput> number = run -> run.perSecond() / run.cpu().server();
+    return row(
+        measure,
+        contender -> Series.of(runs.apply(contender), number).text("%,.0f"),
+        String.format(
+            Locale.ROOT,
+            "%.1f",
+            Series.of(runs.apply(Contender.OURS), number).median()
+                / Series.of(runs.apply(Contender.NODE), number).median()),
+        "",
+        Holds.NO_BAR);
   }
 
   private static RelayVerdict latency(
