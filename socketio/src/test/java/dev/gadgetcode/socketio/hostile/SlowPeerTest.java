@@ -22,11 +22,12 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Peers that read slowly or not at all, or say too little. Each harms only itself.
-@Timeout(value = 15, threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a blocked write hears nothing
+@Timeout(
+    value = 15,
+    threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a blocked write hears nothing
 final class SlowPeerTest extends HostilePeers {
   SlowPeerTest() throws IOException, InterruptedException {
-    super(
-        config().withConnectTimeout(Duration.ofMillis(300)));
+    super(config().withConnectTimeout(Duration.ofMillis(300)));
   }
 
   @Test
@@ -66,8 +67,9 @@ final class SlowPeerTest extends HostilePeers {
 
   @Test
   void aClientThatPostsAndReadsNoAnswersIsHungUpOn() throws Exception {
-    try (var polling = new PollingClient(server.address(), "/socket.io/");
-        var deaf = RawPeer.connectDeaf(server.address())) {
+    try (var own = WatchedServer.start(config().withLoops(1));
+        var polling = new PollingClient(own.address(), "/socket.io/");
+        var deaf = RawPeer.connectDeaf(own.address())) {
       var sid = polling.open();
       polling.post(sid, "40");
       var post = RawPeer.head("POST", "/socket.io/" + session(sid), "Content-Length: 1") + "3";
@@ -96,17 +98,16 @@ final class SlowPeerTest extends HostilePeers {
   private static void fill(Socket socket, CompletableFuture<Socket> filled) {
     socket
         .loop()
-        .execute(
-            () -> {
-              if (!socket.isWritable()) {
-                filled.complete(socket);
-                return;
-              }
-              while (socket.isWritable()) {
-                socket.emit("drop", "x".repeat(1_000));
-              }
-              fill(socket, filled);
-            });
+        .execute(() -> {
+          if (!socket.isWritable()) {
+            filled.complete(socket);
+            return;
+          }
+          while (socket.isWritable()) {
+            socket.emit("drop", "x".repeat(1_000));
+          }
+          fill(socket, filled);
+        });
   }
 
   @Test
