@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import { Server } from "socket.io";
 
 const http = createServer();
-const io = new Server(http, { pingInterval: 300, pingTimeout: 200 });
+const io = new Server(http, { pingInterval: 300, pingTimeout: 10_000 });
 
 io.use((socket, next) => {
   if (socket.handshake.auth.token === "good") {

@@ -48,6 +48,7 @@ public sealed interface Args<T> {
         if (!packet.attachments().isEmpty()) {
           throw new MalformedPacket("attachments where none are taken");
         }
+        Json.watchKeys(parser);
         T arguments = reader.read(new ArgumentsParser(parser));
         while (!parser.streamReadContext().inRoot()) {
           nextToken(parser);
@@ -62,8 +63,8 @@ public sealed interface Args<T> {
       throws MalformedPacket {
     var arguments = JsonNodeFactory.instance.arrayNode();
     var binaries = new Attachments(attachments);
-    while (nextToken(parser) != JsonToken.END_ARRAY) {
-      JsonNode argument = parser.readValueAsTree();
+    for (var token = nextToken(parser); token != JsonToken.END_ARRAY; token = nextToken(parser)) {
+      JsonNode argument = JsonTree.read(parser, token);
       arguments.add(attachments.isEmpty() ? argument : binaries.insert(argument));
     }
     expectEnd(parser);
@@ -71,6 +72,7 @@ public sealed interface Args<T> {
   }
 
   private static Payload raw(JsonParser parser, Packet packet) throws MalformedPacket {
+    Json.watchKeys(parser);
     int start = (int) parser.currentLocation().getByteOffset();
     if (nextToken(parser) == JsonToken.END_ARRAY) {
       expectEnd(parser);
@@ -81,7 +83,7 @@ public sealed interface Args<T> {
       if (packet.attachments().isEmpty()) {
         parser.skipChildren();
       } else {
-        binaries.insert(parser.readValueAsTree());
+        binaries.insert(JsonTree.read(parser, parser.currentToken()));
       }
     } while (nextToken(parser) != JsonToken.END_ARRAY);
     int end = (int) parser.currentLocation().getByteOffset() - 1;

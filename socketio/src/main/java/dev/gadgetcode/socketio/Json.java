@@ -8,15 +8,21 @@ import org.jspecify.annotations.Nullable;
 import tools.jackson.core.Base64Variant;
 import tools.jackson.core.JsonGenerator;
 import tools.jackson.core.JsonParser;
+import tools.jackson.core.ObjectReadContext;
+import tools.jackson.core.ObjectWriteContext;
 import tools.jackson.core.StreamReadConstraints;
 import tools.jackson.core.StreamReadFeature;
 import tools.jackson.core.TokenStreamFactory;
 import tools.jackson.core.exc.InputCoercionException;
 import tools.jackson.core.exc.StreamConstraintsException;
 import tools.jackson.core.exc.StreamReadException;
+import tools.jackson.core.json.DupDetector;
 import tools.jackson.core.json.JsonFactory;
+import tools.jackson.core.json.JsonReadContext;
 import tools.jackson.core.util.JsonGeneratorDelegate;
+import tools.jackson.core.util.JsonRecyclerPools;
 import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.json.JsonMapper;
 
 /// JSON of the wire: UTF-8 and no other encoding, bounded in depth and length, no key twice,
@@ -24,8 +30,14 @@ import tools.jackson.databind.json.JsonMapper;
 public final class Json {
   private final JsonMapper mapper;
 
-  private Json(JsonMapper mapper) {
+  /// Makes the parsers and generators of packets: without the mapper's context, and without its
+  /// watch for keys that come twice, which {@link JsonTree} does better and {@link #watchKeys}
+  /// turns on.
+  private final JsonFactory packets;
+
+  private Json(JsonMapper mapper, JsonFactory packets) {
     this.mapper = mapper;
+    this.packets = packets;
   }
 
   /// JSON no deeper than this, and no larger than the messages that carry it may be.
@@ -38,14 +50,16 @@ public final class Json {
             .maxNumberLength(100)
             .maxNameLength(1_000)
             .build();
-    var factory =
+    var packets =
         JsonFactory.builder()
             .streamReadConstraints(constraints)
-            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
             .disable(TokenStreamFactory.Feature.CHARSET_DETECTION)
+            .recyclerPool(JsonRecyclerPools.threadLocalPool())
             .build();
+    var strict = packets.rebuild().enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION).build();
     return new Json(
-        JsonMapper.builder(factory).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build());
+        JsonMapper.builder(strict).enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build(),
+        packets);
   }
 
   public JsonMapper mapper() {
@@ -59,7 +73,13 @@ public final class Json {
   }
 
   JsonParser parser(byte[] json) {
-    return mapper.createParser(json);
+    return packets.createParser(ObjectReadContext.empty(), json);
+  }
+
+  /// Lets a parser that stands in an array refuse keys that come twice in the objects to come.
+  static void watchKeys(JsonParser parser) {
+    ((JsonReadContext) parser.streamReadContext())
+        .withDupDetector(DupDetector.rootDetector(parser));
   }
 
   /// Writes one JSON array: the event's name, if there is one, and the arguments.
@@ -67,15 +87,20 @@ public final class Json {
   /// @return the binaries among the arguments, for which placeholders were written
   List<byte[]> write(OutputStream out, @Nullable String event, Object... arguments) {
     var binaries = new ArrayList<byte[]>(0);
-    try (var generator = new Placeholders(mapper.createGenerator(out), binaries)) {
-      generator.writeStartArray();
+    try (var plain = packets.createGenerator(ObjectWriteContext.empty(), out)) {
+      var any = new Placeholders(plain, binaries);
+      plain.writeStartArray();
       if (event != null) {
-        generator.writeString(event);
+        plain.writeString(event);
       }
       for (var argument : arguments) {
-        mapper.writeValue(generator, argument);
+        if (argument instanceof JsonNode tree) {
+          JsonTree.write(plain, tree, other -> mapper.writeValue(any, other));
+        } else {
+          mapper.writeValue(any, argument);
+        }
       }
-      generator.writeEndArray();
+      plain.writeEndArray();
     }
     return binaries;
   }

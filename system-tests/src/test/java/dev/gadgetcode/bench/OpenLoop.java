@@ -1,6 +1,7 @@
 package dev.gadgetcode.bench;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 
@@ -21,7 +22,8 @@ final class OpenLoop implements Pair.Arrivals {
     this.firstCounted = warmUp;
   }
 
-  /// What one run gave, in milliseconds.
+  /// What one run gave, in milliseconds: medians of its slices of a second, so that a moment in
+  /// which the machine was not ours does not decide.
   record Latency(double p50, double p99, double p999, CpuTimes.Shares cpu, Delivery delivery) {}
 
   static Latency measure(ServerProcess server, Duration warmUp, Duration duration) {
@@ -40,7 +42,6 @@ final class OpenLoop implements Pair.Arrivals {
       send(pairs, firstCounted, firstCounted + nanos.length);
       var cpu = before.until(CpuTimes.now(server.pid()));
       var delivery = new Delivery(firstCounted + nanos.length, pairs.settle());
-      Arrays.sort(nanos);
       return new Latency(at(0.5), at(0.99), at(0.999), cpu, delivery);
     }
   }
@@ -69,7 +70,12 @@ final class OpenLoop implements Pair.Arrivals {
   }
 
   private double at(double quantile) {
-    int index = (int) Math.ceil(quantile * nanos.length) - 1;
-    return nanos[Math.max(0, index)] / 1e6;
+    var slices = new ArrayList<Double>();
+    for (int from = 0; from < nanos.length; from += PER_SECOND) {
+      var slice = Arrays.copyOfRange(nanos, from, Math.min(from + PER_SECOND, nanos.length));
+      Arrays.sort(slice);
+      slices.add(slice[Math.max(0, (int) Math.ceil(quantile * slice.length) - 1)] / 1e6);
+    }
+    return new Series(slices).median();
   }
 }

@@ -26,9 +26,11 @@ final class OtherWork {
     this.startOthers = others();
   }
 
-  /// The share of one core that went to others since the start.
+  /// The share of one core that went to others since the start; not below nothing, as the kernel
+  /// counts in ticks.
   double cores() {
-    return (double) others().minus(startOthers).toNanos() / (System.nanoTime() - startNanos);
+    double share = others().minus(startOthers).toNanos();
+    return Math.max(0, share / (System.nanoTime() - startNanos));
   }
 
   private Duration others() {

@@ -65,6 +65,7 @@ public final class RelayBench {
     IO.println("warming up " + server.contender().label());
     ClosedLoop.measure(server, BURST, plan.warmUp(), plan.firstWarmUp());
     ClosedLoop.measure(server, 1, plan.warmUp(), plan.firstWarmUp());
+    OpenLoop.measure(server, plan.warmUp(), plan.firstWarmUp());
   }
 
   private void single(ServerProcess server) {

@@ -22,6 +22,8 @@ final class RelayMethod {
       included; where the server's core was its own this says the same again.
     - **Latency**: %,d messages/s by the clock, whether or not earlier ones have arrived. A message
       is timed from the moment it was due, so a pause of the server counts for all that it delays.
+      A run's quantile is the median of those of its seconds: a virtual machine loses its cores for
+      some milliseconds now and then, and the unlucky second of one server would decide the rest.
     - **Memory**: growth of the server process's resident memory from 0 to %,d connected sockets that
       say nothing, after garbage collection on both ends of the measure, in a new process that has
       relayed %,d messages before; median of %d processes. MB are of 2^20 bytes; the kernel's socket

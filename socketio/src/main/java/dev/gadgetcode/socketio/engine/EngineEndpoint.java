@@ -9,8 +9,8 @@ import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.EmptyHttpHeaders;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.websocketx.WebSocket13FrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketDecoderConfig;
-import io.netty.handler.codec.http.websocketx.WebSocketFrameAggregator;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameDecoder;
 import io.netty.handler.codec.http.websocketx.WebSocketFrameEncoder;
 import io.netty.handler.codec.http.websocketx.WebSocketHandshakeException;
@@ -180,7 +180,8 @@ public final class EngineEndpoint {
       behindCodec |= isCodec;
     }
     var transport = new WebSocketTransport(channel, session, config);
-    pipeline.addLast(new WebSocketFrameAggregator(config.maxPayload()), transport);
+    pipeline.addLast(new WebSocketReader(transport, config.maxPayload()), transport);
+    pipeline.remove(WebSocket13FrameDecoder.class); // what it holds goes to the reader
     return transport;
   }
 

@@ -27,6 +27,7 @@ final class EngineSession implements EngineConnection {
   private @Nullable EngineListener listener;
   private boolean closed;
   private boolean flushing;
+  private final Runnable flush = this::flush;
 
   EngineSession(
       String sid,
@@ -307,7 +308,7 @@ final class EngineSession implements EngineConnection {
   private void flushSoon() {
     if (!flushing) {
       flushing = true;
-      loop.execute(this::flush);
+      loop.execute(flush);
     }
   }
 

@@ -5,25 +5,23 @@ import io.netty.buffer.Unpooled;
 import io.netty.channel.Channel;
 import io.netty.channel.ChannelFutureListener;
 import io.netty.channel.ChannelHandlerContext;
-import io.netty.channel.SimpleChannelInboundHandler;
+import io.netty.channel.ChannelInboundHandlerAdapter;
 import io.netty.handler.codec.TooLongFrameException;
 import io.netty.handler.codec.http.websocketx.BinaryWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CloseWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.CorruptedWebSocketFrameException;
-import io.netty.handler.codec.http.websocketx.PingWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.PongWebSocketFrame;
-import io.netty.handler.codec.http.websocketx.TextWebSocketFrame;
 import io.netty.handler.codec.http.websocketx.WebSocketCloseStatus;
-import io.netty.handler.codec.http.websocketx.WebSocketFrame;
 import java.util.concurrent.TimeUnit;
 
 /// A WebSocket of a session: its only transport, or one that probes to take over from polling. Its
 /// channel is registered with the session's loop, so everything here runs there.
-final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFrame>
-    implements EngineTransport {
+final class WebSocketTransport extends ChannelInboundHandlerAdapter
+    implements EngineTransport, WebSocketReader.Receiver {
   private final Channel channel;
   private final EngineSession session;
   private final EngineConfig config;
+  private final OutgoingFrames outgoing;
   private boolean probed;
   private boolean closing;
 
@@ -31,27 +29,32 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
     this.channel = channel;
     this.session = session;
     this.config = config;
+    this.outgoing = new OutgoingFrames(channel);
   }
 
+  /// The peer pings on its own; it gets its bytes back.
   @Override
-  protected void channelRead0(ChannelHandlerContext context, WebSocketFrame frame) {
-    if (closing) {
-      return;
-    }
-    switch (frame) {
-      case TextWebSocketFrame text -> text(text.content());
-      case BinaryWebSocketFrame binary -> session.binary(this, binary.content());
-      case PingWebSocketFrame ping -> pong(ping);
-      case CloseWebSocketFrame _ -> end(CloseReason.CLIENT_CLOSED);
-      default -> {} // a pong that nobody asked for
-    }
-  }
-
-  private void pong(PingWebSocketFrame ping) {
-    channel.writeAndFlush(new PongWebSocketFrame(ping.content().retain()));
+  public void ping(ByteBuf content) {
+    outgoing.write();
+    channel.writeAndFlush(new PongWebSocketFrame(content.copy()));
     if (pending() > config.maxOutbound()) {
       end(CloseReason.TOO_SLOW);
     }
+  }
+
+  @Override
+  public void binary(ByteBuf message) {
+    session.binary(this, message);
+  }
+
+  @Override
+  public void closed() {
+    end(CloseReason.CLIENT_CLOSED);
+  }
+
+  @Override
+  public boolean isClosing() {
+    return closing;
   }
 
   private void end(CloseReason reason) {
@@ -59,7 +62,8 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
     close(reason);
   }
 
-  private void text(ByteBuf packet) {
+  @Override
+  public void text(ByteBuf packet) {
     if (packet.isReadable()) {
       session.packet(this, packet.readByte(), packet);
     } else {
@@ -78,6 +82,7 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
 
   @Override
   public void channelInactive(ChannelHandlerContext context) {
+    outgoing.drop();
     session.transportClosed(this, CloseReason.TRANSPORT_CLOSED);
   }
 
@@ -107,23 +112,25 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
 
   @Override
   public void write(ByteBuf packet) {
-    channel.write(Frames.frame(packet), channel.voidPromise());
+    outgoing.add(Frames.frame(packet));
   }
 
   @Override
   public void writeBinary(byte[] message) {
+    outgoing.write();
     channel.write(new BinaryWebSocketFrame(Unpooled.wrappedBuffer(message)), channel.voidPromise());
   }
 
   @Override
   public void flush() {
+    outgoing.write();
     channel.flush();
   }
 
   @Override
   public long pending() {
     var outbound = channel.unsafe().outboundBuffer();
-    return outbound == null ? 0 : outbound.totalPendingWriteBytes();
+    return outgoing.bytes() + (outbound == null ? 0 : outbound.totalPendingWriteBytes());
   }
 
   @Override
@@ -139,9 +146,11 @@ final class WebSocketTransport extends SimpleChannelInboundHandler<WebSocketFram
     }
     closing = true;
     if (reason == CloseReason.TOO_SLOW || reason == CloseReason.PING_TIMEOUT) {
+      outgoing.drop();
       channel.close();
       return;
     }
+    outgoing.write();
     channel
         .writeAndFlush(new CloseWebSocketFrame(reason.webSocketStatus()))
         .addListener(ChannelFutureListener.CLOSE);
