@@ -29,3 +29,9 @@ TEXT
   exit 69
 fi
 export JAVA_HOME
+
+# A JVM opens files with names beyond ASCII only in a locale that has them.
+case "${LC_ALL:-${LC_CTYPE:-${LANG:-}}}" in
+  *[Uu][Tt][Ff]8* | *[Uu][Tt][Ff]-8*) ;;
+  *) export LC_ALL=C.UTF-8 ;;
+esac

@@ -6,6 +6,9 @@ import { waitsForDrone, type Lock } from './state';
 const LOCK_LIMIT_MS = 610_000;
 const HEARTBEAT_MS = 10_000;
 
+/** The hub keeps a session for a closed tab for 10 s; then it may be had. */
+const TAB_GRACE_MS = 11_000;
+
 /**
  * Holds the session's lock on a drone: asks on every connect, beats while connected, asks again when the hub no longer
  * knows the lock or a drone has come free. At most one request is under way.
@@ -17,6 +20,7 @@ export class Lease {
   #lock: Lock = { kind: 'none' };
   #droneCameFree = false;
   #beat: ReturnType<typeof setInterval> | undefined;
+  #afterGrace: ReturnType<typeof setTimeout> | undefined;
 
   constructor(socket: HubSocket, session: ChatSession, changed: (lock: Lock) => void) {
     this.#socket = socket;
@@ -27,12 +31,22 @@ export class Lease {
   connected(): void {
     clearInterval(this.#beat);
     this.#beat = setInterval(() => void this.#heartbeat(), HEARTBEAT_MS);
+    this.#askOnceMoreAfterGrace();
     this.ask();
   }
 
   disconnected(): void {
     clearInterval(this.#beat);
+    clearTimeout(this.#afterGrace);
     this.#set({ kind: 'none' });
+  }
+
+  /** Another tab that has the session now may be one that was just closed. */
+  #askOnceMoreAfterGrace(): void {
+    clearTimeout(this.#afterGrace);
+    this.#afterGrace = setTimeout(() => {
+      if (this.#lock.kind === 'refused' && this.#lock.code === 'tab-locked') this.ask();
+    }, TAB_GRACE_MS);
   }
 
   ask(): void {

@@ -17,6 +17,7 @@ import picocli.CommandLine.Option;
     mixinStandardHelpOptions = true)
 final class UpCommand implements Callable<Integer> {
   @Mixin private final PortOption port = new PortOption();
+  @Mixin private final DataOption data = new DataOption();
 
   @Option(
       names = "--workspace",
@@ -44,7 +45,14 @@ final class UpCommand implements Callable<Integer> {
   }
 
   private ChildProcess hub() throws IOException {
-    return ChildProcess.start("hub", "ready ", "hub", "--port", Integer.toString(port.value()));
+    return ChildProcess.start(
+        "hub",
+        "ready ",
+        "hub",
+        "--port",
+        Integer.toString(port.value()),
+        "--data",
+        data.value().toString());
   }
 
   private ChildProcess drone(String address) throws IOException {

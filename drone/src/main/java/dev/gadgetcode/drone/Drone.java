@@ -3,10 +3,15 @@ package dev.gadgetcode.drone;
 import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.drone.link.HubLink;
 import dev.gadgetcode.drone.link.Registrar;
-import dev.gadgetcode.drone.turn.EventLog;
-import dev.gadgetcode.drone.turn.TurnRun;
+import dev.gadgetcode.drone.link.StatusKeeper;
+import dev.gadgetcode.drone.mailbox.Mailbox;
+import dev.gadgetcode.drone.order.WorkOrders;
+import dev.gadgetcode.drone.project.Projects;
+import dev.gadgetcode.drone.session.SessionLock;
+import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.workspace.Workspace;
-import dev.gadgetcode.protocol.Texts;
+import dev.gadgetcode.protocol.ConnectRefusal;
+import dev.gadgetcode.protocol.Message;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.drone.DroneAuth;
 import dev.gadgetcode.protocol.drone.DroneOrder;
@@ -15,33 +20,52 @@ import dev.gadgetcode.protocol.id.InstanceId;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import java.io.IOException;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// A running drone: a workspace, a link to the hub, and the turn that it works on. This is the map
-/// of the module.
+/// A running drone: a workspace, a link to the hub, the session that has it, and the turns that it
+/// works on. This is the map of the module. What is here of its life runs on the drone's mailbox.
 public final class Drone implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Drone.class);
-  private static final int WELCOME_SECONDS = 30;
+  private static final Duration WELCOME = Duration.ofSeconds(30);
+  private static final Duration RECOVERY = Duration.ofSeconds(10);
+  private static final Duration LAST_ACK = Duration.ofSeconds(5);
+  private static final Duration ASK_AGAIN = Duration.ofSeconds(5);
 
-  private final Clock clock = Clock.systemUTC();
-  private final Model model;
+  private final Workspace workspace;
+  private final OwnProcess process;
   private final Registrar registrar;
   private final RegisterDrone.Registered registered;
+  private final Mailbox mailbox = new Mailbox();
+  private final Models models;
   private final HubLink link;
+  private final StatusKeeper status;
+  private final SessionLock session;
+  private final WorkOrders turns;
+  private final Orders orders;
   private final CompletableFuture<Void> welcomed = new CompletableFuture<>();
-  private volatile @Nullable EventLog current;
-  private volatile @Nullable TurnRun running;
+  private final CompletableFuture<Void> recovered = new CompletableFuture<>();
+  private final CompletableFuture<Void> emptied = new CompletableFuture<>();
+  private boolean isClosing;
 
-  private Drone(DroneConfig config, Model model, Workspace workspace, Registrar registrar)
+  private Drone(
+      DroneConfig config,
+      Model model,
+      Workspace workspace,
+      InstanceId instance,
+      OwnProcess process,
+      Registrar registrar)
       throws IOException, InterruptedException {
-    this.model = model;
+    var clock = Clock.systemUTC();
+    this.workspace = workspace;
+    this.process = process;
     this.registrar = registrar;
     this.registered =
         registrar.register(
@@ -50,100 +74,141 @@ public final class Drone implements AutoCloseable {
                 workspace.directory().toString(),
                 workspace.id(),
                 config.version()));
-    var auth =
-        new DroneAuth(
-            registered.registration().id(),
-            registered.token(),
-            new InstanceId(UUID.randomUUID().toString()),
-            DroneAuth.VERSION);
-    this.link = new HubLink(config.hub(), auth, new Orders());
+    var id = registered.registration().id();
+    workspace.state().register(id, DroneStatus.STARTING);
+    this.status = new StatusKeeper(registrar, registered, workspace.state());
+    this.models = new Models(model);
+    this.link =
+        new HubLink(
+            new DroneAuth(id, registered.token(), instance, DroneAuth.VERSION), new FromHub());
+    var projects = new Projects(workspace.directory(), workspace.folder());
+    this.session = new SessionLock(workspace, projects, mailbox, link, clock);
+    this.turns = new WorkOrders(workspace, session, models, mailbox, link, clock, this::tellStatus);
+    this.orders = new Orders(session, turns, process, this::welcome);
   }
 
-  /// Opens the workspace, registers and connects; back when the hub has said welcome.
+  /// Opens the workspace, registers and connects; back when the hub has said welcome and what is to
+  /// become of the turns of an earlier process.
   public static Drone start(DroneConfig config, Model model)
       throws IOException, InterruptedException {
-    var clock = Clock.systemUTC();
-    var workspace = Workspace.open(config.workspace().toAbsolutePath(), config.hostname(), clock);
-    var drone = new Drone(config, model, workspace, new Registrar(config.hub()));
+    return start(config, model, OwnProcess.current());
+  }
+
+  /// The same, in a process that the caller stands for.
+  public static Drone start(DroneConfig config, Model model, OwnProcess process)
+      throws IOException, InterruptedException {
+    var instance = new InstanceId(UUID.randomUUID().toString());
+    var registrar = new Registrar(config.hub());
+    var workspace =
+        Workspace.open(config.workspace(), config.hostname(), instance, Clock.systemUTC());
+    Drone drone;
     try {
-      drone.welcomed.get(WELCOME_SECONDS, TimeUnit.SECONDS);
-      return drone;
-    } catch (ExecutionException | TimeoutException failed) {
-      drone.close();
-      throw new IOException("the hub did not take the drone: " + failed.getMessage(), failed);
+      drone = new Drone(config, model, workspace, instance, process, registrar);
+    } catch (IOException | InterruptedException failed) {
+      registrar.close();
+      workspace.close();
+      throw failed;
     }
+    drone.connect(config);
+    return drone;
+  }
+
+  private void connect(DroneConfig config) throws IOException, InterruptedException {
+    try {
+      turns.open();
+      status.start();
+      mailbox.every(Duration.ofSeconds(1), session::tick);
+      mailbox.every(ASK_AGAIN, turns::askAgain);
+      link.start(config.hub());
+      welcomed.get(WELCOME.toSeconds(), TimeUnit.SECONDS);
+    } catch (ExecutionException | TimeoutException failed) {
+      close();
+      throw new IOException("the hub did not take the drone: " + failed.getMessage(), failed);
+    } catch (IOException | InterruptedException failed) {
+      close();
+      throw failed;
+    }
+    recovered.completeOnTimeout(null, RECOVERY.toSeconds(), TimeUnit.SECONDS).join();
+    mailbox.post(this::tellStatus);
   }
 
   public RegistrationId id() {
     return registered.registration().id();
   }
 
-  /// What the hub asks for. Runs on the link's loop.
-  private final class Orders implements HubLink.Listener {
+  /// What comes from the hub. Runs on the link's loop.
+  private final class FromHub implements HubLink.Listener {
     @Override
-    public void welcome(DroneOrder.Greeting greeting) {
-      var log = current;
-      if (log != null) {
-        log.unacked().forEach(link::send);
-      }
-      welcomed.complete(null);
+    public boolean order(DroneOrder order, Consumer<Message> answer) {
+      return mailbox.post(() -> {
+        orders.serve(order, answer);
+        served();
+      });
     }
 
     @Override
-    public DroneOrder.Accepted order(DroneOrder.ProcessWorkOrder order) {
-      if (running != null) {
-        return new DroneOrder.Accepted(false, Texts.DRONE_BUSY);
-      }
-      var turn = order.turn();
-      var events = new EventLog(turn.id(), order.handing().epoch(), clock, link::send);
-      var run = new TurnRun(turn.prompt(), model, events, clock, () -> running = null);
-      current = events;
-      running = run;
-      Thread.ofVirtual().name("turn-" + turn.id().value()).start(() -> work(run));
-      return new DroneOrder.Accepted(true, null);
+    public void disconnected() {
+      mailbox.post(turns::disconnected);
     }
 
     @Override
-    public void acked(DroneOrder.Position position) {
-      var log = current;
-      if (log != null && log.turn().equals(position.turnId())) {
-        log.acked(position.seq());
+    public void refused(String code, String message) {
+      log.error("the hub refuses this drone code={} message={}", code, message);
+      if (code.equals(ConnectRefusal.FENCED.code())) {
+        mailbox.post(() -> orders.fenced(message));
+      } else if (!welcomed.completeExceptionally(new IOException(message))) {
+        process.halt(OwnProcess.REFUSED); // otherwise whoever starts the drone is told
       }
-    }
-
-    @Override
-    public void refused(String message, String code) {
-      welcomed.completeExceptionally(new IOException(message));
-      log.error("the hub refused this drone code={} message={}", code, message);
     }
   }
 
-  private void work(TurnRun run) {
+  private void welcome(DroneOrder.Greeting greeting) {
+    turns.welcome(greeting);
+    session.adopt(greeting.lock());
+    session.announce();
+    status.repeat();
+    welcomed.complete(null);
+    log.info("welcome hub={} epoch={}", greeting.hubId(), greeting.epoch());
+  }
+
+  private void served() {
+    if (welcomed.isDone() && !turns.isRecovering()) {
+      recovered.complete(null);
+    }
+    if (isClosing && turns.isEmpty()) {
+      emptied.complete(null);
+    }
     tellStatus();
-    run.run();
-    tellStatus();
   }
 
-  /// Tells the hub what is so now. One at a time, so that the last word is the true one.
-  private synchronized void tellStatus() {
-    var status = running == null ? DroneStatus.AVAILABLE : DroneStatus.BUSY;
-    try {
-      registrar.status(registered, status);
-    } catch (IOException unreachable) {
-      log.warn("cannot tell the hub status={} why={}", status, unreachable.getMessage());
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
+  private void tellStatus() {
+    if (recovered.isDone() && !isClosing) {
+      status.set(turns.isBusy() ? DroneStatus.BUSY : DroneStatus.AVAILABLE);
     }
   }
 
-  /// Stops the running turn, says so to the hub and ends.
+  /// Ends the running turn `aborted`, has the hub take what there still is, says that it is
+  /// offline, and gives the workspace back. Without a hub the journals stay for the next start.
   @Override
   public void close() {
-    var run = running;
-    if (run != null) {
-      run.cancel();
-    }
+    mailbox.post(() -> {
+      isClosing = true;
+      turns.abortRunning();
+      if (turns.isEmpty() || !link.isConnected()) {
+        emptied.complete(null);
+      }
+    });
+    emptied.completeOnTimeout(null, LAST_ACK.toSeconds(), TimeUnit.SECONDS).join();
+    status.close();
     link.close();
+    mailbox.close();
+    turns.close();
+    models.close();
     registrar.close();
+    try {
+      workspace.close();
+    } catch (IOException failed) {
+      log.warn("cannot give the workspace back", failed);
+    }
   }
 }

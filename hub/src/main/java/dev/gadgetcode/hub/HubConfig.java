@@ -1,6 +1,20 @@
 package dev.gadgetcode.hub;
 
+import dev.gadgetcode.hub.socket.SignIn;
 import java.net.InetSocketAddress;
+import java.nio.file.Path;
+import java.time.Duration;
 
 /// How a hub is to run.
-public record HubConfig(InetSocketAddress address) {}
+///
+/// @param data the directory of its store
+/// @param recoveryTime how long a turn waits for a drone that is gone
+/// @param signIn tells whose a token is
+public record HubConfig(
+    InetSocketAddress address, Path data, Duration recoveryTime, SignIn signIn) {
+  private static final Duration RECOVERY_TIME = Duration.ofHours(24);
+
+  public HubConfig(InetSocketAddress address, Path data) {
+    this(address, data, RECOVERY_TIME, SignIn.open());
+  }
+}

@@ -63,6 +63,19 @@ public final class Wire {
     return trimmed;
   }
 
+  /// The arguments of a message as the text of one JSON array.
+  public static String text(Message message) {
+    var text = MAPPER.writeValueAsString(message);
+    int end = text.length() - 1;
+    while (text.startsWith(",null", end - 5)) {
+      end -= 5;
+    }
+    if (end == 5 && text.startsWith("null", 1)) {
+      end = 1;
+    }
+    return end == text.length() - 1 ? text : text.substring(0, end) + "]";
+  }
+
   /// Reads a message from a parser that stands at the array of its arguments, or a document from
   /// one that stands at its object. What is not JSON at all is left to whoever made the parser.
   ///

@@ -31,6 +31,15 @@ public final class Payload {
     return new Payload(buffer.array(), 1, buffer.writerIndex() - 1, attachments);
   }
 
+  /// Takes arguments that are one JSON array already, without looking at them.
+  public static Payload ofArray(String json) {
+    var bytes = json.getBytes(StandardCharsets.UTF_8);
+    if (bytes.length < 2 || bytes[0] != '[' || bytes[bytes.length - 1] != ']') {
+      throw new IllegalArgumentException("not a JSON array");
+    }
+    return new Payload(bytes, 1, bytes.length - 1, List.of());
+  }
+
   /// The arguments as one JSON array.
   public String text() {
     return "[" + new String(json, start, end - start, StandardCharsets.UTF_8) + "]";

@@ -15,12 +15,13 @@ final class ClosedLoop implements Pair.Arrivals {
   record Throughput(double perSecond, CpuTimes.Shares cpu, Delivery delivery) {}
 
   static Throughput measure(
-      ServerProcess server, int burstSize, Duration warmUp, Duration duration) {
+      ServerProcess<Contender> server, int burstSize, Duration warmUp, Duration duration) {
     return new ClosedLoop().run(server, burstSize, warmUp, duration);
   }
 
-  private Throughput run(ServerProcess server, int burstSize, Duration warmUp, Duration duration) {
-    try (var pairs = Pairs.connect(server.port(), server.contender(), PAIRS, burstSize, this)) {
+  private Throughput run(
+      ServerProcess<Contender> server, int burstSize, Duration warmUp, Duration duration) {
+    try (var pairs = Pairs.connect(server.port(), server.measured(), PAIRS, burstSize, this)) {
       pairs.sendAll();
       pollFor(pairs.wire(), warmUp);
 

@@ -2,11 +2,10 @@ package dev.gadgetcode.bench;
 
 import dev.gadgetcode.socketio.node.NodeScripts;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /// A server that is measured, and how it is started.
-enum Contender {
+enum Contender implements Measured {
   /// This project's server; it reads the JSON as a tree and writes it again.
   OURS("this server"),
   /// This project's server; it checks the JSON and forwards the bytes as they came.
@@ -14,15 +13,14 @@ enum Contender {
   /// npm's server.
   NODE("Node");
 
-  /// What the server's JVM gets in production; more can be tried with the variable below.
-  static final List<String> JVM =
-      List.of(
-          "-XX:+UseSerialGC",
-          "-Xmx512m",
-          "--enable-native-access=ALL-UNNAMED",
-          "--sun-misc-unsafe-memory-access=allow");
-
-  private static final String MORE_FLAGS = "GADGET_BENCH_JVM";
+  /// What the server's JVM gets in production.
+  static final ServerJvm JVM =
+      new ServerJvm(
+          List.of(
+              "-XX:+UseSerialGC",
+              "-Xmx512m",
+              "--enable-native-access=ALL-UNNAMED",
+              "--sun-misc-unsafe-memory-access=allow"));
 
   private final String label;
 
@@ -30,7 +28,8 @@ enum Contender {
     this.label = label;
   }
 
-  String label() {
+  @Override
+  public String label() {
     return label;
   }
 
@@ -42,29 +41,13 @@ enum Contender {
     };
   }
 
-  /// The command that starts this server, not yet pinned to a core.
-  ProcessBuilder command() {
+  @Override
+  public ProcessBuilder command() {
     return switch (this) {
-      case OURS -> java("tree");
-      case OURS_VERBATIM -> java("verbatim");
+      case OURS -> JVM.command(RelayServer.class, "tree");
+      case OURS_VERBATIM -> JVM.command(RelayServer.class, "verbatim");
       case NODE -> node();
     };
-  }
-
-  /// Flags that were asked for beside those of production.
-  static List<String> moreFlags() {
-    var more = System.getenv().getOrDefault(MORE_FLAGS, "").strip();
-    return more.isEmpty() ? List.of() : List.of(more.split("\\s+"));
-  }
-
-  private static ProcessBuilder java(String how) {
-    var command = new ArrayList<String>();
-    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
-    command.addAll(JVM);
-    command.addAll(moreFlags());
-    command.addAll(List.of("-cp", System.getProperty("java.class.path")));
-    command.addAll(List.of(RelayServer.class.getName(), how));
-    return new ProcessBuilder(command);
   }
 
   private static ProcessBuilder node() {

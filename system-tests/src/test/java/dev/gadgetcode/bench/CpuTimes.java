@@ -3,16 +3,16 @@ package dev.gadgetcode.bench;
 import java.time.Duration;
 
 /// What the server and the generator had used of their cores at a moment.
-record CpuTimes(long atNanos, Duration server, Duration generator) {
+public record CpuTimes(long atNanos, Duration server, Duration generator) {
   /// How much of its core each used in between.
-  record Shares(double seconds, double server, double generator) {}
+  public record Shares(double seconds, double server, double generator) {}
 
-  static CpuTimes now(long serverPid) {
+  public static CpuTimes now(long serverPid) {
     var server = ProcessHandle.of(serverPid).orElseThrow();
     return new CpuTimes(System.nanoTime(), of(server), of(ProcessHandle.current()));
   }
 
-  Shares until(CpuTimes later) {
+  public Shares until(CpuTimes later) {
     double nanos = later.atNanos - atNanos;
     return new Shares(
         nanos / 1e9,

@@ -5,14 +5,14 @@ import java.util.Locale;
 /// How messages arrived.
 ///
 /// @param faults those that came out of order, twice, changed or not at all
-record Delivery(long messages, long faults) {
-  static final Delivery NONE = new Delivery(0, 0);
+public record Delivery(long messages, long faults) {
+  public static final Delivery NONE = new Delivery(0, 0);
 
-  Delivery plus(Delivery other) {
+  public Delivery plus(Delivery other) {
     return new Delivery(messages + other.messages, faults + other.faults);
   }
 
-  String text() {
+  public String text() {
     if (messages == 0) {
       return "";
     }

@@ -8,14 +8,14 @@ import java.nio.file.Path;
 
 /// Memory of sockets that are connected and say nothing: how far the resident memory of the
 /// server's process grows, garbage collected before and after.
-final class IdleSockets {
+public final class IdleSockets {
   private static final int BUFFER = 512;
   private static final int COLLECTIONS = 4;
 
   private IdleSockets() {}
 
   /// Megabytes (of 2^20 bytes) per 1,000 sockets.
-  static double measure(ServerProcess server, int count) {
+  static double measure(ServerProcess<?> server, int count) {
     long before = residentKilobytes(server);
     try (var wire = Wire.to(server.port())) {
       for (int index = 0; index < count; index++) {
@@ -32,7 +32,7 @@ final class IdleSockets {
   }
 
   /// The server's resident memory once its heap has settled.
-  static long residentKilobytes(ServerProcess server) {
+  public static long residentKilobytes(ServerProcess<?> server) {
     for (int count = 0; count < COLLECTIONS; count++) {
       server.collectGarbage();
     }

@@ -9,10 +9,10 @@ import java.util.Locale;
 import java.util.stream.Stream;
 
 /// The machine that was measured on, in words.
-final class Machine {
+public final class Machine {
   private Machine() {}
 
-  static String words() {
+  public static String words() {
     return "%d cores (%s), %s of memory, Linux %s, JDK %s, Node %s"
         .formatted(
             countLines(Path.of("/proc/cpuinfo"), "processor"),

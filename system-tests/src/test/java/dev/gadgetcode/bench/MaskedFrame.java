@@ -4,7 +4,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
 /// Frames as a WebSocket client sends them.
-final class MaskedFrame {
+public final class MaskedFrame {
   private static final int FINAL_TEXT = 0x81;
   private static final int MASKED = 0x80;
   private static final int TWO_BYTE_LENGTH = 126;
@@ -12,7 +12,7 @@ final class MaskedFrame {
   private MaskedFrame() {}
 
   /// One text frame of less than 64 KiB.
-  static byte[] text(String text, int mask) {
+  public static byte[] text(String text, int mask) {
     var content = text.getBytes(StandardCharsets.UTF_8);
     boolean small = content.length < TWO_BYTE_LENGTH;
     var frame = ByteBuffer.allocate((small ? 2 : 4) + Integer.BYTES + content.length);
@@ -30,7 +30,7 @@ final class MaskedFrame {
   }
 
   /// What the byte at this place of the content is masked with.
-  static byte maskByte(int mask, int index) {
+  public static byte maskByte(int mask, int index) {
     return (byte) (mask >>> (24 - 8 * (index & 3)));
   }
 }

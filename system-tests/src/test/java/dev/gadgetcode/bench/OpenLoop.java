@@ -26,7 +26,7 @@ final class OpenLoop implements Pair.Arrivals {
   /// which the machine was not ours does not decide.
   record Latency(double p50, double p99, double p999, CpuTimes.Shares cpu, Delivery delivery) {}
 
-  static Latency measure(ServerProcess server, Duration warmUp, Duration duration) {
+  static Latency measure(ServerProcess<Contender> server, Duration warmUp, Duration duration) {
     return new OpenLoop(messages(duration), messages(warmUp)).run(server);
   }
 
@@ -34,8 +34,8 @@ final class OpenLoop implements Pair.Arrivals {
     return (int) (duration.toNanos() / INTERVAL);
   }
 
-  private Latency run(ServerProcess server) {
-    try (var pairs = Pairs.connect(server.port(), server.contender(), PAIRS, 1, this)) {
+  private Latency run(ServerProcess<Contender> server) {
+    try (var pairs = Pairs.connect(server.port(), server.measured(), PAIRS, 1, this)) {
       start = System.nanoTime();
       send(pairs, 0, firstCounted);
       var before = CpuTimes.now(server.pid());

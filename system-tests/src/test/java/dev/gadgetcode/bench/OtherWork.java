@@ -11,24 +11,24 @@ import java.util.stream.Stream;
 
 /// What else the machine did while it was measured on: the time of all cores that went neither to
 /// the servers nor to the generator, nor was idle.
-final class OtherWork {
+public final class OtherWork {
   private static final Duration TICK = Duration.ofMillis(10);
   private static final int IDLE = 3;
   private static final int WAITING_FOR_DISK = 4;
   private static final int FIRST_GUEST = 8; // counted in user time already
 
-  private final List<ServerProcess> servers;
+  private final List<? extends ServerProcess<?>> servers;
   private final long startNanos = System.nanoTime();
   private final Duration startOthers;
 
-  OtherWork(List<ServerProcess> servers) {
+  public OtherWork(List<? extends ServerProcess<?>> servers) {
     this.servers = servers;
     this.startOthers = others();
   }
 
   /// The share of one core that went to others since the start; not below nothing, as the kernel
   /// counts in ticks.
-  double cores() {
+  public double cores() {
     double share = others().minus(startOthers).toNanos();
     return Math.max(0, share / (System.nanoTime() - startNanos));
   }

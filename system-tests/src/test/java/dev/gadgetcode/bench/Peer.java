@@ -8,7 +8,7 @@ import java.nio.charset.StandardCharsets;
 
 /// One raw Socket.IO client on a WebSocket: no objects per frame, no JSON. It connects, answers
 /// pings and hands events on where they lie in its buffer. Runs on the generator's only thread.
-final class Peer {
+public final class Peer {
   private static final int MASK = 0x3C5AA596;
   private static final byte FINAL_TEXT = (byte) 0x81;
   private static final byte[] HEAD_END = {'\r', '\n', '\r', '\n'};
@@ -37,9 +37,14 @@ final class Peer {
 
   /// Gets the events of a peer.
   @FunctionalInterface
-  interface Listener {
+  public interface Listener {
     /// The text of an event packet lies here, for as long as this call lasts.
     void event(ByteBuffer buffer, int at, int length);
+
+    /// The text of an ack packet lies here, for as long as this call lasts.
+    default void ack(ByteBuffer buffer, int at, int length) {
+      throw new IllegalStateException("an ack that nobody asked for");
+    }
   }
 
   Peer(SocketChannel channel, String auth, Listener listener, int bufferSize) {
@@ -54,9 +59,14 @@ final class Peer {
     return state == State.CONNECTED;
   }
 
+  /// Sends one packet.
+  public void send(String packet) {
+    write(ByteBuffer.wrap(MaskedFrame.text(packet, MASK)));
+  }
+
   /// Writes at once. What is in flight is far less than the kernel takes, so a server for which
   /// there is no room has stopped reading.
-  void write(ByteBuffer frames) {
+  public void write(ByteBuffer frames) {
     try {
       channel.write(frames);
     } catch (IOException failed) {
@@ -118,7 +128,7 @@ final class Peer {
       header = 4;
     }
     if (in.get(start) != FINAL_TEXT || length < 1 || header + length > in.capacity()) {
-      throw new IllegalStateException("not a frame that a relay sends");
+      throw new IllegalStateException("not a frame that fits here");
     }
     if (there < header + length) {
       return false;
@@ -131,8 +141,8 @@ final class Peer {
   private void packet(int at, int length) {
     switch (in.get(at)) {
       case '4' -> message(at, length);
-      case '0' -> write(ByteBuffer.wrap(MaskedFrame.text("40" + auth, MASK)));
-      case '2' -> write(ByteBuffer.wrap(MaskedFrame.text("3", MASK)));
+      case '0' -> send("40" + auth);
+      case '2' -> send("3");
       default -> throw new IllegalStateException("unknown packet");
     }
   }
@@ -140,6 +150,7 @@ final class Peer {
   private void message(int at, int length) {
     switch (in.get(at + 1)) {
       case '2' -> listener.event(in, at, length);
+      case '3' -> listener.ack(in, at, length);
       case '0' -> state = State.CONNECTED;
       default -> throw new IllegalStateException("the server refused or left");
     }

@@ -37,10 +37,10 @@ public final class RelayBench {
 
   private RelayReport run() {
     double otherCores;
-    var servers = new ArrayList<ServerProcess>();
+    var servers = new ArrayList<ServerProcess<Contender>>();
     try {
       for (var contender : plan.contenders()) {
-        servers.add(ServerProcess.start(contender));
+        servers.add(ServerProcess.start(contender, ServerProcess.OWN_CORE));
       }
       servers.forEach(this::warmUp);
       var others = new OtherWork(servers);
@@ -61,41 +61,42 @@ public final class RelayBench {
     return new RelayReport(plan, results, otherCores);
   }
 
-  private void warmUp(ServerProcess server) {
-    IO.println("warming up " + server.contender().label());
+  private void warmUp(ServerProcess<Contender> server) {
+    IO.println("warming up " + server.measured().label());
     ClosedLoop.measure(server, BURST, plan.warmUp(), plan.firstWarmUp());
     ClosedLoop.measure(server, 1, plan.warmUp(), plan.firstWarmUp());
     OpenLoop.measure(server, plan.warmUp(), plan.firstWarmUp());
   }
 
-  private void single(ServerProcess server) {
+  private void single(ServerProcess<Contender> server) {
     var throughput = ClosedLoop.measure(server, 1, plan.warmUp(), plan.throughput());
-    results.single(server.contender(), throughput);
+    results.single(server.measured(), throughput);
     tell(server, "one in flight", throughput);
   }
 
-  private void burst(ServerProcess server) {
+  private void burst(ServerProcess<Contender> server) {
     var throughput = ClosedLoop.measure(server, BURST, plan.warmUp(), plan.throughput());
-    results.burst(server.contender(), throughput);
+    results.burst(server.measured(), throughput);
     tell(server, "bursts of 16", throughput);
   }
 
-  private static void tell(ServerProcess server, String what, ClosedLoop.Throughput throughput) {
+  private static void tell(
+      ServerProcess<Contender> server, String what, ClosedLoop.Throughput throughput) {
     IO.println(
         "  %-22s %-14s %,9.0f/s"
-            .formatted(server.contender().label(), what, throughput.perSecond()));
+            .formatted(server.measured().label(), what, throughput.perSecond()));
   }
 
-  private void latency(ServerProcess server) {
+  private void latency(ServerProcess<Contender> server) {
     var latency = OpenLoop.measure(server, plan.warmUp(), plan.latency());
-    results.latency(server.contender(), latency);
+    results.latency(server.measured(), latency);
     IO.println(
         "  %-22s %-14s %9.2f ms p99"
-            .formatted(server.contender().label(), "5,000/s", latency.p99()));
+            .formatted(server.measured().label(), "5,000/s", latency.p99()));
   }
 
   private void idle(Contender contender) {
-    try (var server = ServerProcess.start(contender)) {
+    try (var server = ServerProcess.start(contender, ServerProcess.OWN_CORE)) {
       settle(server);
       double megabytes = IdleSockets.measure(server, plan.idleSockets());
       results.idle(contender, megabytes);
@@ -106,7 +107,7 @@ public final class RelayBench {
 
   /// Brings a new process to where it stays: classes loaded, code compiled, pages of the heap
   /// touched that are touched under any load.
-  private void settle(ServerProcess server) {
+  private void settle(ServerProcess<Contender> server) {
     long messages = 0;
     for (int run = 0; run < MOST_SETTLING && messages < plan.idleMessages(); run++) {
       messages +=

@@ -111,7 +111,6 @@ record RelayReport(RelayPlan plan, RelayResults results, double otherCores) {
   }
 
   private static String flags() {
-    var flags = Stream.concat(Contender.JVM.stream(), Contender.moreFlags().stream()).toList();
-    return "\nFlags of the server's JVM: `" + String.join(" ", flags) + "`.";
+    return "\nFlags of the server's JVM: `" + String.join(" ", Contender.JVM.flags()) + "`.";
   }
 }

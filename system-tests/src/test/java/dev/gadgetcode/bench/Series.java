@@ -5,17 +5,17 @@ import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 
 /// One number per round, told by its median and its spread.
-record Series(List<Double> values) {
-  Series {
+public record Series(List<Double> values) {
+  public Series {
     values = values.stream().sorted().toList();
   }
 
-  static <T> Series of(List<T> runs, ToDoubleFunction<T> number) {
+  public static <T> Series of(List<T> runs, ToDoubleFunction<T> number) {
     return new Series(runs.stream().mapToDouble(number).boxed().toList());
   }
 
   /// The middle one; not a number where nothing was measured.
-  double median() {
+  public double median() {
     if (values.isEmpty()) {
       return Double.NaN;
     }
@@ -26,7 +26,7 @@ record Series(List<Double> values) {
   }
 
   /// The median, with the least and the most in brackets; empty where nothing was measured.
-  String text(String format) {
+  public String text(String format) {
     if (values.isEmpty()) {
       return "";
     }

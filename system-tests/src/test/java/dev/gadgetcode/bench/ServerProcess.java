@@ -12,56 +12,61 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// A running server, pinned to its core. It ends when its standard input does, so it never outlives
-/// the generator, however that ends.
-final class ServerProcess implements AutoCloseable {
-  private static final String CORE = "0";
-  private static final int MOST_LINES = 64;
-  private static final long PATIENCE_SECONDS = 30;
+/// A running server, pinned to its cores. It ends when its standard input does, so it never
+/// outlives the generator, however that ends.
+public final class ServerProcess<M extends Measured> implements AutoCloseable {
+  /// The core that a server has to itself where it gets one.
+  public static final String OWN_CORE = "0";
 
-  private final Contender contender;
+  private static final int MOST_LINES = 64;
+  private static final long PATIENCE_SECONDS = 60;
+
+  private final M measured;
   private final Process process;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>(MOST_LINES);
   private final Writer commands;
   private final int port;
 
-  private ServerProcess(Contender contender, Process process) {
-    this.contender = contender;
+  private ServerProcess(M measured, Process process) {
+    this.measured = measured;
     this.process = process;
     this.commands = process.outputWriter(StandardCharsets.US_ASCII);
-    Thread.ofPlatform().daemon().name("output-of-" + contender).start(this::readLines);
+    Thread.ofPlatform().daemon().name("output-of-" + measured.label()).start(this::readLines);
     this.port = Integer.parseInt(answer("ready "));
   }
 
-  static ServerProcess start(Contender contender) {
-    var builder = contender.command();
-    builder.command().addAll(0, List.of("taskset", "-c", CORE));
+  /// Starts a server and waits until it listens.
+  ///
+  /// @param cores as `taskset` names them
+  public static <M extends Measured> ServerProcess<M> start(M measured, String cores) {
+    var builder = measured.command();
+    builder.command().addAll(0, List.of("taskset", "-c", cores));
     try {
-      return new ServerProcess(contender, builder.redirectError(Redirect.INHERIT).start());
+      return new ServerProcess<>(measured, builder.redirectError(Redirect.INHERIT).start());
     } catch (IOException failed) {
-      throw new UncheckedIOException("cannot start " + contender.label(), failed);
+      throw new UncheckedIOException("cannot start " + measured.label(), failed);
     }
   }
 
-  Contender contender() {
-    return contender;
+  public M measured() {
+    return measured;
   }
 
-  int port() {
+  public int port() {
     return port;
   }
 
-  long pid() {
+  public long pid() {
     return process.pid();
   }
 
   /// Makes the server collect its garbage, and waits for it.
-  void collectGarbage() {
+  public void collectGarbage() {
     try {
       commands.write("gc\n");
       commands.flush();
     } catch (IOException failed) {
-      throw new UncheckedIOException(contender.label() + " has ended", failed);
+      throw new UncheckedIOException(measured.label() + " has ended", failed);
     }
     answer("collected");
   }
@@ -72,13 +77,13 @@ final class ServerProcess implements AutoCloseable {
         if (line.startsWith(prefix)) {
           return line.substring(prefix.length());
         }
-        System.err.println(contender.label() + ": " + line);
+        System.err.println(measured.label() + ": " + line);
       }
     } catch (InterruptedException interrupted) {
       Thread.currentThread().interrupt();
     }
     process.destroyForcibly();
-    throw new IllegalStateException(contender.label() + " does not answer");
+    throw new IllegalStateException(measured.label() + " does not answer");
   }
 
   private @Nullable String nextLine() throws InterruptedException {
@@ -89,11 +94,11 @@ final class ServerProcess implements AutoCloseable {
     try (BufferedReader output = process.inputReader(StandardCharsets.UTF_8)) {
       for (var line = output.readLine(); line != null; line = output.readLine()) {
         if (!lines.offer(line)) {
-          System.err.println(contender.label() + ": " + line);
+          System.err.println(measured.label() + ": " + line);
         }
       }
     } catch (IOException ended) {
-      System.err.println(contender.label() + ": " + ended.getMessage());
+      System.err.println(measured.label() + ": " + ended.getMessage());
     }
   }
 

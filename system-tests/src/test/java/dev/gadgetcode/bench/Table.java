@@ -8,12 +8,12 @@ import java.util.stream.IntStream;
 /// A table that reads well as Markdown and in a terminal.
 ///
 /// @param rows the head first; all of one width
-record Table(List<List<String>> rows) {
-  Table {
+public record Table(List<List<String>> rows) {
+  public Table {
     rows = List.copyOf(rows);
   }
 
-  String text() {
+  public String text() {
     int columns = rows.getFirst().size();
     var widths =
         IntStream.range(0, columns)

@@ -14,7 +14,7 @@ import java.util.function.BooleanSupplier;
 
 /// All sockets of one measure and the selector that watches them. Runs on the generator's only
 /// thread.
-final class Wire implements AutoCloseable {
+public final class Wire implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final int MOST_CONNECTING = 64;
 
@@ -27,7 +27,7 @@ final class Wire implements AutoCloseable {
     this.selector = selector;
   }
 
-  static Wire to(int port) {
+  public static Wire to(int port) {
     try {
       var loopback = InetAddress.getLoopbackAddress();
       return new Wire(new InetSocketAddress(loopback, port), Selector.open());
@@ -37,7 +37,7 @@ final class Wire implements AutoCloseable {
   }
 
   /// Begins to connect a socket; {@link #awaitConnected} ends it.
-  Peer connect(String auth, Peer.Listener listener, int bufferSize) {
+  public Peer connect(String auth, Peer.Listener listener, int bufferSize) {
     try {
       var channel = SocketChannel.open(server);
       channel.configureBlocking(false);
@@ -53,7 +53,7 @@ final class Wire implements AutoCloseable {
     }
   }
 
-  void awaitConnected() {
+  public void awaitConnected() {
     var latest = peers.subList(Math.max(0, peers.size() - MOST_CONNECTING), peers.size());
     if (!await(() -> latest.stream().allMatch(Peer::isConnected))) {
       throw new IllegalStateException("the server lets sockets wait that want to connect");
@@ -63,7 +63,7 @@ final class Wire implements AutoCloseable {
   /// Handles what comes until the condition holds.
   ///
   /// @return false when it took too long
-  boolean await(BooleanSupplier condition) {
+  public boolean await(BooleanSupplier condition) {
     long end = System.nanoTime() + PATIENCE_NANOS;
     while (!condition.getAsBoolean()) {
       if (System.nanoTime() - end > 0) {
@@ -75,7 +75,7 @@ final class Wire implements AutoCloseable {
   }
 
   /// Handles what has come, waiting for something to come.
-  void poll(long timeoutMillis) {
+  public void poll(long timeoutMillis) {
     try {
       selector.select(Wire::readable, timeoutMillis);
     } catch (IOException failed) {
@@ -84,7 +84,7 @@ final class Wire implements AutoCloseable {
   }
 
   /// Handles what has come.
-  void pollNow() {
+  public void pollNow() {
     try {
       selector.selectNow(Wire::readable);
     } catch (IOException failed) {

@@ -84,7 +84,12 @@ class ArchitectureTest {
           .should()
           .onlyDependOnClassesThat()
           .resideInAnyPackage(
-              core, "java..", "org.jspecify..", "dev.gadgetcode.protocol..", "dev.gadgetcode.ai..")
+              core,
+              "java..",
+              "org.jspecify..",
+              "tools.jackson..",
+              "dev.gadgetcode.protocol..",
+              "dev.gadgetcode.ai..")
           .check(PRODUCT);
     }
   }

@@ -6,30 +6,31 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// One command, one page, one turn: `./gadget up` in real processes and a real browser.
 class FirstTurnTest {
+  private static final double PATIENCE_MILLIS = 30_000;
   private static final double END_MILLIS = 60_000;
 
   @TempDir private static Path workspace;
   private static GadgetProcess gadget;
-  private static String address;
   private static Browser browser;
+  private static Page page;
 
   @BeforeAll
   static void start() throws Exception {
     browser = new Browser();
     gadget = GadgetProcess.start("up", "--port", "0", "--workspace", workspace.toString());
-    address = gadget.awaitLine("ready ");
+    page = browser.open(gadget.awaitLine("ready "));
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
   }
 
   @AfterAll
@@ -43,24 +44,11 @@ class FirstTurnTest {
     assertThat(children).hasSize(2).noneMatch(ProcessHandle::isAlive);
   }
 
-  private Page page;
-
-  @BeforeEach
-  void openTab() {
-    page = browser.open(address);
-  }
-
-  /// A closed tab leaves the session to the next one.
-  @AfterEach
-  void closeTab() {
-    page.context().close();
-  }
-
   @Test
   void aPromptTypedIntoThePageIsAnsweredWhileOneWatches() {
     send("What is a drone, please?");
 
-    var turn = page.locator("[data-turn-status]").last();
+    var turn = turn("What is a drone, please?");
     assertThat(turn.locator("[data-part=thinking]")).isVisible();
     assertThat(turn.locator("[data-part=response]")).not().isEmpty();
     assertThat(turn).hasAttribute("data-turn-status", "processing");
@@ -75,15 +63,30 @@ class FirstTurnTest {
     send("first question");
     send("second question");
 
-    var turns = page.locator("[data-turn-status]");
-    assertThat(turns).hasCount(2);
-    awaitEnd(turns.nth(0));
-    awaitEnd(turns.nth(1));
-    assertThat(turns.nth(0).locator("[data-part=response]")).containsText("first question");
-    assertThat(turns.nth(1).locator("[data-part=response]")).containsText("second question");
+    awaitEnd(turn("first question"));
+    awaitEnd(turn("second question"));
+    assertThat(turn("first question").locator("[data-part=response]"))
+        .containsText("first question");
+    assertThat(turn("second question").locator("[data-part=response]"))
+        .containsText("second question");
   }
 
-  private void send(String prompt) {
+  @Test
+  void afterAReloadThePageShowsWhatWasSaid() {
+    send("remember me");
+    awaitEnd(turn("remember me"));
+
+    page.reload();
+
+    assertThat(turn("remember me").locator("[data-part=response]")).containsText("remember me");
+  }
+
+  private static Locator turn(String prompt) {
+    return page.locator("[data-turn-status]")
+        .filter(new Locator.FilterOptions().setHasText(prompt));
+  }
+
+  private static void send(String prompt) {
     page.getByRole(AriaRole.TEXTBOX, new Page.GetByRoleOptions().setName("Prompt")).fill(prompt);
     page.getByRole(AriaRole.BUTTON, new Page.GetByRoleOptions().setName("Send")).click();
     assertThat(page.locator("[data-part=prompt]").last()).containsText(prompt);

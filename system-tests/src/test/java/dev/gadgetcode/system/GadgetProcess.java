@@ -1,9 +1,12 @@
 package dev.gadgetcode.system;
 
 import java.io.BufferedReader;
+import java.io.File;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
@@ -16,11 +19,13 @@ final class GadgetProcess implements AutoCloseable {
   private static final String ENDED = "\u0000";
 
   private final Process process;
+  private final Path data;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final List<String> seen = new ArrayList<>();
 
-  private GadgetProcess(Process process) {
+  private GadgetProcess(Process process, Path data) {
     this.process = process;
+    this.data = data;
     Thread.ofVirtual().start(this::read);
   }
 
@@ -35,8 +40,10 @@ final class GadgetProcess implements AutoCloseable {
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("GADGET_NO_BUILD", "1");
     builder.environment().put("GADGET_DEMO_RATE", "15"); // slow enough to be watched
+    var data = Files.createTempDirectory("gadget-data");
+    builder.environment().put("GADGET_DATA", data.toString());
     builder.environment().putAll(environment);
-    return new GadgetProcess(builder.start());
+    return new GadgetProcess(builder.start(), data);
   }
 
   private void read() {
@@ -72,6 +79,13 @@ final class GadgetProcess implements AutoCloseable {
     return exitCode();
   }
 
+  /// Kills the process itself with SIGKILL, and not only the launcher around it.
+  void kill() throws InterruptedException {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.destroyForcibly();
+    exitCode();
+  }
+
   int exitCode() throws InterruptedException {
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("still running: " + seen);
@@ -97,5 +111,14 @@ final class GadgetProcess implements AutoCloseable {
   public void close() {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
+    delete(data);
+  }
+
+  private static void delete(Path directory) {
+    try (var files = Files.walk(directory)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException _) {
+      directory.toFile().deleteOnExit(); // a process that is still ending writes to it
+    }
   }
 }

@@ -1,237 +1,215 @@
 package dev.gadgetcode.hub.core;
 
-import dev.gadgetcode.hub.core.SessionEffect.AckStream;
-import dev.gadgetcode.hub.core.SessionEffect.Notify;
-import dev.gadgetcode.hub.core.SessionEffect.SendWorkOrder;
-import dev.gadgetcode.hub.core.SessionEffect.Show;
+import dev.gadgetcode.hub.core.SessionEffect.Remind;
 import dev.gadgetcode.hub.core.SessionEffect.Tell;
-import dev.gadgetcode.hub.core.SessionFact.EventLogged;
-import dev.gadgetcode.hub.core.SessionFact.Locked;
-import dev.gadgetcode.hub.core.SessionFact.PromptAccepted;
-import dev.gadgetcode.hub.core.SessionFact.TurnEnded;
-import dev.gadgetcode.hub.core.SessionFact.TurnStarted;
-import dev.gadgetcode.hub.core.SessionFact.Unlocked;
-import dev.gadgetcode.protocol.Refusal;
+import dev.gadgetcode.hub.core.SessionFact.DroneSeen;
+import dev.gadgetcode.hub.core.SessionFact.DroneUnlocked;
+import dev.gadgetcode.hub.core.SessionFact.EpochSeen;
+import dev.gadgetcode.hub.core.SessionFact.SocketGone;
+import dev.gadgetcode.hub.core.SessionFact.TabFreed;
 import dev.gadgetcode.protocol.Texts;
-import dev.gadgetcode.protocol.document.TurnStats;
-import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.ChatSessionId;
-import dev.gadgetcode.protocol.id.PromptId;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
-import dev.gadgetcode.protocol.ide.IdeAck;
 import dev.gadgetcode.protocol.ide.IdeNotice;
-import dev.gadgetcode.protocol.ide.LockRefusal;
-import dev.gadgetcode.protocol.ide.PromptRefusal;
-import dev.gadgetcode.protocol.stream.Meta;
-import dev.gadgetcode.protocol.stream.StreamEvent;
-import java.nio.charset.StandardCharsets;
+import dev.gadgetcode.protocol.ide.ResumeAnswer;
+import java.time.Duration;
 import java.time.Instant;
-import java.util.ArrayDeque;
-import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
+import java.util.function.Consumer;
 
 /// One chat session: who has it, which drone works for it, the running turn and those that wait.
 ///
 /// `decide` changes nothing, `apply` decides nothing. Used by one thread at a time.
 public final class Session {
-  public static final int MAX_PROMPT_BYTES = 256 * 1024;
+  private static final String DRONE_REMOVED = "The drone was removed";
 
+  private final SessionState state = new SessionState();
   private final ChatSessionId id;
-  private final Map<PromptId, TurnId> prompts = new HashMap<>();
-  private final ArrayDeque<PromptAccepted> queue = new ArrayDeque<>();
-  private @Nullable Connection holder;
-  private @Nullable RegistrationId drone;
-  private @Nullable PromptAccepted running;
-  private long lastSeq;
-  private long epoch;
+  private final Duration recoveryTime;
+  private final LockDecisions locks;
+  private final TurnDecisions turns;
+  private final PromptDecisions prompts;
 
-  public Session(ChatSessionId id) {
+  /// @param recoveryTime how long a turn waits for a drone that is gone
+  public Session(ChatSessionId id, Duration recoveryTime) {
     this.id = id;
+    this.recoveryTime = recoveryTime;
+    this.locks = new LockDecisions(id, state);
+    this.turns = new TurnDecisions(state, recoveryTime);
+    this.prompts = new PromptDecisions(id, state, turns);
+  }
+
+  public void apply(SessionFact fact) {
+    state.apply(fact);
+  }
+
+  /// Takes up the running turn where the journal of its events ends.
+  public void goOnAfter(long seq) {
+    state.running().ifPresent(turn -> turn.goOnAfter(seq));
+  }
+
+  /// What this session knows of the moment and no log keeps, to be taken up by another object for
+  /// the same session.
+  public Consumer<Session> moment() {
+    var moment = state.moment();
+    return other -> other.state.takeUp(moment);
   }
 
   public Decision decide(SessionCommand command) {
     return switch (command) {
-      case SessionCommand.Lock lock -> lock(lock);
-      case SessionCommand.Submit submit -> submit(submit);
-      case SessionCommand.OrderAnswered answered -> orderAnswered(answered);
-      case SessionCommand.Streamed streamed -> streamed(streamed);
-      case SessionCommand.ConnectionLost lost -> connectionLost(lost);
-      case SessionCommand.DroneLost lost -> droneLost(lost);
+      case SessionCommand.Lock lock -> locks.lock(lock);
+      case SessionCommand.Reconnect reconnect -> locks.reconnect(reconnect);
+      case SessionCommand.Release release -> locks.release(release);
+      case SessionCommand.TakeOver(var connection) -> locks.takeOver(connection);
+      case SessionCommand.SetMode mode -> locks.setMode(mode);
+      case SessionCommand.Relay relay -> locks.relay(relay);
+      case SessionCommand.SocketReplaced(var connection) -> locks.socketReplaced(connection);
+      case SessionCommand.SocketLost(var connection) -> locks.socketLost(connection);
+      case SessionCommand.TabExpired(var connection) -> locks.tabExpired(connection);
+      case SessionCommand.ModeChanged(var drone, var mode) -> locks.modeChanged(drone, mode);
+      case SessionCommand.Submit submit -> prompts.submit(submit);
+      case SessionCommand.EditPrompt edit -> prompts.edit(edit);
+      case SessionCommand.Cancel(var turn, var at) -> turns.cancel(turn, at);
+      case SessionCommand.Abort abort -> turns.abort(abort);
+      case SessionCommand.Streamed(var drone, var event) -> turns.streamed(drone, event);
+      case SessionCommand.Unnumbered unnumbered -> turns.unnumbered(unnumbered);
+      case SessionCommand.OrderAnswered answered -> turns.orderAnswered(answered);
+      case SessionCommand.OrderDue due -> turns.orderDue(due);
+      case SessionCommand.RecoveryAsked asked -> turns.recoveryAsked(asked);
+      case SessionCommand.RecoveryExpired expired -> turns.recoveryExpired(expired);
+      case SessionCommand.DroneAnswered answered -> droneAnswered(answered);
+      case SessionCommand.DroneCame came -> droneCame(came);
+      case SessionCommand.DroneWent(var drone, var at) -> droneWent(drone, at);
+      case SessionCommand.DroneReleased(var drone, var reason) -> droneReleased(drone, reason);
+      case SessionCommand.DroneTerminated(var drone, var at) ->
+          isOurs(drone) ? turns.terminated(Texts.DRONE_TERMINATED, at) : Decision.NOTHING;
+      case SessionCommand.DroneRemoved(var drone, var at) -> droneRemoved(drone, at);
+      case SessionCommand.Woken(var at) -> woken(at);
     };
   }
 
-  public void apply(SessionFact fact) {
-    switch (fact) {
-      case Locked(var connection, var locked) -> {
-        holder = connection;
-        drone = locked;
-      }
-      case Unlocked() -> holder = null;
-      case PromptAccepted accepted -> {
-        accepted.prompt().ifPresent(prompt -> prompts.put(prompt, accepted.turn()));
-        queue.add(accepted);
-      }
-      case TurnStarted(_) -> {
-        running = queue.remove();
-        lastSeq = 0;
-      }
-      case EventLogged(var event) -> {
-        lastSeq = event.meta().seq();
-        epoch = event.meta().epoch();
-      }
-      case TurnEnded(_, _) -> running = null;
-    }
+  private Decision droneAnswered(SessionCommand.DroneAnswered answered) {
+    var answer = answered.answer();
+    return switch (answered.command()) {
+      case SessionCommand.Lock lock -> locks.lockAnswered(lock, answered.drone(), answer);
+      case SessionCommand.Release _ -> locks.releaseAnswered(answer);
+      case SessionCommand.SetMode _ -> locks.modeAnswered(answer);
+      case SessionCommand.Abort abort -> turns.abortAnswered(abort, answer);
+    };
   }
 
-  // --- the lock ----------------------------------------------------------------------------
-
-  private Decision lock(SessionCommand.Lock lock) {
-    if (holder != null && !holder.tab().equals(lock.connection().tab())) {
-      return Decision.refuse(
-          refused(LockRefusal.TAB_LOCKED),
-          new Tell(
-              lock.connection(),
-              new IdeNotice.TabLockDenied(new IdeNotice.Reason(Texts.OPEN_ELSEWHERE))));
-    }
-    var chosen = running == null ? lock.drone() : Optional.ofNullable(drone);
-    if (chosen.isEmpty()) {
-      return Decision.refuse(refused(LockRefusal.DRONE_OFFLINE));
-    }
-    return new Decision(
-        List.of(new Locked(lock.connection(), chosen.get())),
-        Optional.of(new IdeAck.Locked(true, id.value(), null)),
-        List.of());
+  private boolean isOurs(RegistrationId drone) {
+    return state.drone().equals(Optional.of(drone));
   }
 
-  private static IdeAck refused(LockRefusal refusal) {
-    return new IdeAck.Locked(false, "", Refusal.of(refusal));
-  }
-
-  private Decision connectionLost(SessionCommand.ConnectionLost lost) {
-    return lost.connection().equals(holder)
-        ? new Decision(List.of(new Unlocked()), Optional.empty(), List.of())
+  private Decision droneCame(SessionCommand.DroneCame came) {
+    return isOurs(came.drone())
+        ? turns
+            .droneCame(came.same(), came.at())
+            .fact(new DroneSeen(true))
+            .fact(new EpochSeen(came.epoch()))
+            .decision()
         : Decision.NOTHING;
   }
 
-  // --- prompts -----------------------------------------------------------------------------
-
-  private Decision submit(SessionCommand.Submit submit) {
-    var known = submit.prompt().map(prompts::get);
-    if (known.isPresent()) {
-      return Decision.refuse(accepted(known.get()));
-    }
-    if (!submit.connection().equals(holder) || drone == null) {
-      return refusePrompt(PromptRefusal.NO_DRONE);
-    }
-    if (submit.content().isBlank()) {
-      return refusePrompt(PromptRefusal.EMPTY);
-    }
-    if (submit.content().getBytes(StandardCharsets.UTF_8).length > MAX_PROMPT_BYTES) {
-      return refusePrompt(PromptRefusal.TOO_LONG);
-    }
-    var prompt =
-        new PromptAccepted(submit.turn(), submit.workOrder(), submit.content(), submit.prompt());
-    var facts = new ArrayList<SessionFact>(List.of(prompt));
-    var effects = new ArrayList<SessionEffect>();
-    if (running == null) {
-      start(prompt, drone, facts, effects);
-    } else {
-      effects.add(updated(prompt.turn(), TurnStatus.QUEUED, null));
-    }
-    return new Decision(facts, Optional.of(accepted(submit.turn())), effects);
+  private Decision droneWent(RegistrationId drone, Instant at) {
+    return isOurs(drone)
+        ? turns.missed(at).fact(new DroneSeen(false)).decision()
+        : Decision.NOTHING;
   }
 
-  private static IdeAck accepted(TurnId turn) {
-    return new IdeAck.Submitted(true, new IdeAck.Outcome(turn, Texts.TURN_CREATED, null));
-  }
-
-  private static Decision refusePrompt(PromptRefusal refusal) {
-    return Decision.refuse(new IdeAck.Submitted(false, IdeAck.Outcome.refused(refusal)));
-  }
-
-  private static void start(
-      PromptAccepted prompt,
-      RegistrationId drone,
-      List<SessionFact> facts,
-      List<SessionEffect> effects) {
-    facts.add(new TurnStarted(prompt.turn()));
-    effects.add(updated(prompt.turn(), TurnStatus.PROCESSING, null));
-    effects.add(new SendWorkOrder(drone, prompt.turn(), prompt.workOrder(), prompt.content()));
-  }
-
-  // --- the running turn --------------------------------------------------------------------
-
-  private Decision orderAnswered(SessionCommand.OrderAnswered answered) {
-    return answered.accepted() || running == null || !running.turn().equals(answered.turn())
+  /// A lock is never lost while there is something to do: the next order takes it again.
+  private Decision droneReleased(RegistrationId drone, String reason) {
+    var free = new SessionEffect.FreeDrone(drone, Optional.empty());
+    if (!isOurs(drone)) {
+      return Decision.effects(free);
+    }
+    return state.isBusy()
         ? Decision.NOTHING
-        : endByHub(running.turn(), answered.message(), answered.at());
+        : lockLost(Decision.draft(), reason).effect(free).decision();
   }
 
-  private Decision droneLost(SessionCommand.DroneLost lost) {
-    return running != null && lost.drone().equals(drone)
-        ? endByHub(running.turn(), "The drone went away", lost.at())
+  private Decision droneRemoved(RegistrationId drone, Instant at) {
+    return isOurs(drone)
+        ? lockLost(turns.removed(DRONE_REMOVED, at), DRONE_REMOVED).decision()
         : Decision.NOTHING;
   }
 
-  /// The hub itself ends a turn that nobody works on, as the event after the last one.
-  private Decision endByHub(TurnId turn, String message, Instant at) {
-    var meta = new Meta(turn, epoch, lastSeq + 1, at, 0, null, TurnStatus.ERROR, TurnStats.NONE);
-    return ended(
-        new StreamEvent.WorkOrderComplete(turn, false, message, meta),
-        TurnStatus.ERROR,
-        message,
-        new ArrayList<>());
+  private Decision.Draft lockLost(Decision.Draft draft, String reason) {
+    draft.fact(new DroneUnlocked());
+    if (state.isAttached()) {
+      var loss = new IdeNotice.SessionLockLost(new IdeNotice.LockLoss(id, reason));
+      state.holder().ifPresent(holder -> draft.effect(new Tell(holder, loss)));
+    }
+    return draft;
   }
 
-  private Decision streamed(SessionCommand.Streamed streamed) {
-    var event = streamed.event();
-    var meta = event.meta();
-    if (running == null || !running.turn().equals(meta.turnId())) {
-      return ackOnly(streamed.drone(), meta.turnId(), meta.seq());
-    }
-    if (meta.seq() != lastSeq + 1) {
-      return ackOnly(streamed.drone(), meta.turnId(), lastSeq);
-    }
-    var effects = new ArrayList<SessionEffect>();
-    effects.add(new AckStream(streamed.drone(), meta.turnId(), meta.seq()));
-    if (event instanceof StreamEvent.WorkOrderComplete end) {
-      var status =
-          Optional.ofNullable(meta.status())
-              .orElse(end.success() ? TurnStatus.FINISHED : TurnStatus.ERROR);
-      return ended(end, status, end.message(), effects);
-    }
-    effects.add(new Show(event));
-    return new Decision(List.of(new EventLogged(event)), Optional.empty(), effects);
+  /// Begins anew with what was kept: no socket and no drone is here yet.
+  private Decision woken(Instant at) {
+    var draft = turns.missed(at).fact(new SocketGone()).fact(new DroneSeen(false));
+    state
+        .holder()
+        .ifPresent(holder -> {
+          if (holder.comesBack()) {
+            draft.effect(
+                new Remind(LockDecisions.TAB_GRACE, new SessionCommand.TabExpired(holder)));
+          } else {
+            draft.fact(new TabFreed());
+          }
+        });
+    state
+        .running()
+        .ifPresent(turn ->
+            turn.missedSince().ifPresent(since -> draft.effect(expiry(turn.id(), since, at))));
+    return draft.decision();
   }
 
-  private static Decision ackOnly(RegistrationId drone, TurnId turn, long seq) {
-    return new Decision(List.of(), Optional.empty(), List.of(new AckStream(drone, turn, seq)));
+  private Remind expiry(TurnId turn, Instant since, Instant at) {
+    var left = recoveryTime.minus(Duration.between(since, at));
+    return new Remind(
+        left.isNegative() ? Duration.ZERO : left,
+        new SessionCommand.RecoveryExpired(turn, since, since.plus(recoveryTime)));
   }
 
-  private Decision ended(
-      StreamEvent.WorkOrderComplete end,
-      TurnStatus status,
-      @Nullable String message,
-      List<SessionEffect> effects) {
-    var facts =
-        new ArrayList<SessionFact>(
-            List.of(new EventLogged(end), new TurnEnded(end.turnId(), status)));
-    effects.add(new Show(end));
-    effects.add(updated(end.turnId(), status, status == TurnStatus.ERROR ? message : null));
-    var next = queue.peek();
-    if (next != null && drone != null) {
-      start(next, drone, facts, effects);
-    }
-    return new Decision(facts, Optional.empty(), effects);
+  // --- what others may know ----------------------------------------------------------------
+
+  public Optional<RegistrationId> drone() {
+    return state.drone();
   }
 
-  private static SessionEffect updated(TurnId turn, TurnStatus status, @Nullable String message) {
-    return new Notify(
-        new IdeNotice.TurnUpdated(new IdeNotice.TurnChange(turn, status, message, null)));
+  /// The tab that has the session.
+  public Optional<Connection> holder() {
+    return state.holder();
+  }
+
+  public Optional<TurnId> running() {
+    return state.running().map(RunningTurn::id);
+  }
+
+  /// The number of the running turn's last event.
+  public long lastSeq() {
+    return state.running().map(RunningTurn::lastSeq).orElse(0L);
+  }
+
+  /// The approvals and questions of a turn that wait for a person.
+  public List<ResumeAnswer.OpenEvent> open(TurnId turn) {
+    return state.running(turn).map(RunningTurn::open).orElse(List.of());
+  }
+
+  /// Does the running turn wait for its drone?
+  public boolean isRecovering(TurnId turn) {
+    return state.running(turn).filter(running -> running.missedSince().isPresent()).isPresent();
+  }
+
+  /// Is there a lock or a turn, so that the session must stay in memory?
+  public boolean isLive() {
+    return state.isBusy() || state.holder().isPresent() || state.drone().isPresent();
+  }
+
+  /// The fewest facts that make this session again.
+  public List<SessionFact.Kept> summary() {
+    return state.summary();
   }
 }

@@ -1,187 +1,146 @@
 package dev.gadgetcode.hub.fleet;
 
 import dev.gadgetcode.hub.NewIds;
+import dev.gadgetcode.hub.Timers;
+import dev.gadgetcode.hub.bus.Bus;
+import dev.gadgetcode.hub.bus.Subjects;
+import dev.gadgetcode.hub.store.Change;
+import dev.gadgetcode.hub.store.Registrations;
+import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.document.Registration;
 import dev.gadgetcode.protocol.drone.RegisterDrone;
-import dev.gadgetcode.protocol.id.InstanceId;
 import dev.gadgetcode.protocol.id.RegistrationId;
+import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.id.WorkspaceId;
-import dev.gadgetcode.socketio.Socket;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Comparator;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.Consumer;
-import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
-/// The drones by registration: what is known of them, and the socket that each has at the moment.
-/// Thread-safe: each drone is an immutable value that is replaced atomically.
+/// The drones of this hub, by registration. One is loaded from its log when it is first wanted.
+/// Thread-safe.
 public final class Fleet {
-  private final ConcurrentHashMap<RegistrationId, Drone> drones = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<RegistrationId, LiveDrone> live = new ConcurrentHashMap<>();
+  private final DroneSockets sockets = new DroneSockets();
+  private final Store store;
+  private final Bus bus;
   private final Clock clock;
-  private final Consumer<Registration> changed;
+  private final DroneEffects effects;
 
-  public Fleet(Clock clock, Consumer<Registration> changed) {
+  public Fleet(
+      String hubId,
+      Store store,
+      Bus bus,
+      Ides ides,
+      SessionLine sessions,
+      Timers timers,
+      Clock clock) {
+    this.store = store;
+    this.bus = bus;
     this.clock = clock;
-    this.changed = changed;
+    this.effects =
+        new DroneEffects(sockets, new Greetings(hubId, store), bus, ides, sessions, timers, clock);
   }
 
-  private record Drone(
-      Registration registration,
-      String tokenHash,
-      Optional<InstanceId> instance,
-      long epoch,
-      Optional<Socket> socket) {}
+  public DroneSockets sockets() {
+    return sockets;
+  }
 
   /// The drone of that workspace, new or known, with a new token.
-  public RegisterDrone.Registered register(RegisterDrone request) {
+  public RegisterDrone.Registered register(UserId user, RegisterDrone request) {
     var token = NewIds.token();
-    var id = find(request.workspaceId()).orElseGet(() -> new RegistrationId(NewIds.id()));
-    var drone =
-        drones.compute(
-            id,
-            (_, known) ->
-                new Drone(
-                    describe(id, request, Optional.ofNullable(known)),
-                    hash(token),
-                    known == null ? Optional.empty() : known.instance,
-                    known == null ? 0 : known.epoch,
-                    known == null ? Optional.empty() : known.socket));
-    changed.accept(drone.registration);
-    return new RegisterDrone.Registered(drone.registration, token);
-  }
-
-  private Optional<RegistrationId> find(WorkspaceId workspace) {
-    return drones.values().stream()
-        .map(Drone::registration)
-        .filter(registration -> registration.workspaceId().equals(workspace))
-        .map(Registration::id)
-        .findFirst();
-  }
-
-  private Registration describe(RegistrationId id, RegisterDrone request, Optional<Drone> known) {
+    var known = store.read(handle -> Registrations.find(handle, user, request.workspaceId()));
     var now = clock.instant();
-    return new Registration(
-        id,
-        request.hostname(),
-        request.workspaceDir(),
-        request.workspaceId(),
-        DroneStatus.STARTING,
-        null,
-        request.version(),
-        now,
-        known.map(drone -> drone.registration.createdAt()).orElse(now));
-  }
-
-  /// Does this token belong to this registration?
-  public boolean isAuthentic(RegistrationId id, String token) {
-    var drone = drones.get(id);
-    return drone != null
-        && MessageDigest.isEqual(
-            hash(token).getBytes(StandardCharsets.US_ASCII),
-            drone.tokenHash.getBytes(StandardCharsets.US_ASCII));
-  }
-
-  /// A drone is here. The same instance keeps its epoch, another one gets the next.
-  ///
-  /// @return the epoch
-  public long connected(RegistrationId id, InstanceId instance, Socket socket) {
-    return change(
-            id,
-            drone -> {
-              boolean same = drone.instance.equals(Optional.of(instance));
-              return new Drone(
-                  drone.registration.withStatus(DroneStatus.AVAILABLE, clock.instant()),
-                  drone.tokenHash,
-                  Optional.of(instance),
-                  same ? drone.epoch : drone.epoch + 1,
-                  Optional.of(socket));
-            })
-        .epoch;
-  }
-
-  /// A socket is gone. It takes away only what is its own.
-  ///
-  /// @return whether the drone is offline now
-  public boolean disconnected(RegistrationId id, Socket socket) {
-    var drone = drones.get(id);
-    if (drone == null || !drone.socket.equals(Optional.of(socket))) {
-      return false;
+    var registration =
+        new Registration(
+            known.map(Registration::id).orElseGet(() -> new RegistrationId(NewIds.id())),
+            user,
+            request.hostname(),
+            request.workspaceDir(),
+            request.workspaceId(),
+            DroneStatus.STARTING,
+            null,
+            null,
+            request.version(),
+            now,
+            known.map(Registration::createdAt).orElse(now));
+    store.commit(Change.of(Registrations.save(registration, hash(token)))).join();
+    var drone = live.get(registration.id());
+    if (drone != null) {
+      drone.describe(registration);
     }
-    change(
-        id,
-        known ->
-            new Drone(
-                known.registration.withStatus(DroneStatus.OFFLINE, clock.instant()),
-                known.tokenHash,
-                known.instance,
-                known.epoch,
-                Optional.empty()));
-    return true;
+    return new RegisterDrone.Registered(registration, token);
   }
 
-  public void status(RegistrationId id, DroneStatus status) {
-    change(
-        id,
-        drone ->
-            new Drone(
-                drone.registration.withStatus(status, clock.instant()),
-                drone.tokenHash,
-                drone.instance,
-                drone.epoch,
-                drone.socket));
+  /// The drone of this registration, loaded if it was not; empty where there is none.
+  public Optional<LiveDrone> find(RegistrationId id) {
+    var known = live.get(id);
+    return known != null ? Optional.of(known) : Optional.ofNullable(load(id));
   }
 
-  private Drone change(RegistrationId id, UnaryOperator<Drone> change) {
-    var drone = drones.computeIfPresent(id, (_, known) -> change.apply(known));
-    if (drone == null) {
-      throw new IllegalArgumentException("no such drone: " + id.value());
-    }
-    changed.accept(drone.registration);
-    return drone;
+  private @Nullable LiveDrone load(RegistrationId id) {
+    return store
+        .read(handle -> Registrations.find(handle, id))
+        .map(found ->
+            live.computeIfAbsent(
+                id,
+                _ -> {
+                  var drone = new LiveDrone(found, store, effects, clock);
+                  bus.subscribe(Subjects.drone(id), drone::tell);
+                  return drone;
+                }))
+        .orElse(null);
   }
 
-  public Optional<Socket> socket(RegistrationId id) {
-    return Optional.ofNullable(drones.get(id)).flatMap(Drone::socket);
+  /// The drone, if this is its token.
+  public Optional<LiveDrone> authenticate(RegistrationId id, String token) {
+    var expected = store.read(handle -> Registrations.tokenHash(handle, id));
+    boolean authentic =
+        expected.isPresent()
+            && MessageDigest.isEqual(
+                hash(token).getBytes(StandardCharsets.US_ASCII),
+                expected.get().getBytes(StandardCharsets.US_ASCII));
+    return authentic ? find(id) : Optional.empty();
   }
 
-  public Optional<Registration> registration(RegistrationId id) {
-    return Optional.ofNullable(drones.get(id)).map(Drone::registration);
-  }
-
-  public long epoch(RegistrationId id) {
-    var drone = drones.get(id);
-    return drone == null ? 0 : drone.epoch;
-  }
-
-  public List<Registration> registrations() {
-    return drones.values().stream()
-        .map(Drone::registration)
+  public List<Registration> registrations(UserId user) {
+    return store.read(handle -> Registrations.findOf(handle, user)).stream()
+        .map(Registration::id)
+        .flatMap(id -> find(id).stream())
+        .map(LiveDrone::registration)
         .sorted(Comparator.comparing(registration -> registration.id().value()))
         .toList();
   }
 
-  /// A drone that could take a session: the wanted one, or any that is available.
-  public Optional<RegistrationId> choose(Optional<RegistrationId> wanted) {
-    return drones.values().stream()
-        .filter(drone -> drone.socket.isPresent())
-        .map(Drone::registration)
-        .filter(registration -> wanted.isEmpty() || wanted.get().equals(registration.id()))
-        .filter(registration -> registration.status() == DroneStatus.AVAILABLE)
-        .map(Registration::id)
-        .min(Comparator.comparing(RegistrationId::value));
+  /// A drone for a session that names none: the one of its workspace if it is available, else any
+  /// that is.
+  public Optional<Registration> choose(UserId user, @Nullable WorkspaceId workspace) {
+    var available =
+        registrations(user).stream()
+            .filter(registration -> registration.status() == DroneStatus.AVAILABLE)
+            .toList();
+    return available.stream()
+        .filter(registration -> registration.workspaceId().equals(workspace))
+        .findFirst()
+        .or(() ->
+            available.stream()
+                .min(
+                    Comparator.comparing(
+                        (Registration registration) -> registration.chatSessionId() != null)));
   }
 
   private static String hash(String token) {
     try {
       var digest = MessageDigest.getInstance("SHA-256");
-      return java.util.HexFormat.of()
-          .formatHex(digest.digest(token.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(digest.digest(token.getBytes(StandardCharsets.UTF_8)));
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);
     }

@@ -1,4 +1,4 @@
-/// Chat sessions as running things: a mailbox around each core.
+/// Chat sessions as running things: a mailbox and a log around each core.
 @NullMarked
 package dev.gadgetcode.hub.session;
 

@@ -1,88 +1,134 @@
 package dev.gadgetcode.hub.socket;
 
-import dev.gadgetcode.hub.NewIds;
+import dev.gadgetcode.hub.Mailbox;
 import dev.gadgetcode.hub.core.Connection;
 import dev.gadgetcode.hub.core.SessionCommand;
-import dev.gadgetcode.hub.fleet.Fleet;
-import dev.gadgetcode.hub.session.LiveSession;
-import dev.gadgetcode.hub.viewer.Viewers;
+import dev.gadgetcode.hub.session.Sessions;
+import dev.gadgetcode.hub.viewer.Ide;
+import dev.gadgetcode.hub.viewer.Ides;
+import dev.gadgetcode.protocol.ConnectRefusal;
+import dev.gadgetcode.protocol.Messages;
+import dev.gadgetcode.protocol.Refusal;
 import dev.gadgetcode.protocol.Wire;
-import dev.gadgetcode.protocol.id.TurnId;
-import dev.gadgetcode.protocol.id.WorkOrderId;
+import dev.gadgetcode.protocol.id.Id;
+import dev.gadgetcode.protocol.id.TabId;
+import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import dev.gadgetcode.protocol.ide.IdeRequest;
 import dev.gadgetcode.socketio.Args;
 import dev.gadgetcode.socketio.Connector;
 import dev.gadgetcode.socketio.Events;
+import dev.gadgetcode.socketio.Payload;
 import dev.gadgetcode.socketio.Reply;
 import dev.gadgetcode.socketio.Socket;
-import java.util.Optional;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
 
-/// Where IDEs come in: their requests become commands of the session. Runs on the sockets' loops.
-final class IdeDoor {
-  private final LiveSession session;
-  private final Fleet fleet;
-  private final Viewers viewers;
-  private final Events<Ide> events;
+/// Where IDEs come in. The sockets' loops only read; the requests of one IDE are then taken one
+/// after the other on a virtual thread, as they may have to wait for the store.
+public final class IdeDoor {
+  private static final int MOST_WAITING = 1_000;
+  private static final String TOO_MANY = "Too many requests are waiting";
 
-  IdeDoor(LiveSession session, Fleet fleet, Viewers viewers) {
-    this.session = session;
-    this.fleet = fleet;
-    this.viewers = viewers;
-    this.events =
-        Events.<Ide>builder()
-            .on("requestSessionLock", args(IdeRequest.RequestSessionLock.class), this::lock)
-            .on("submitPrompt", args(IdeRequest.SubmitPrompt.class), this::submit)
-            .on("sessionHeartbeat", args(IdeRequest.SessionHeartbeat.class), this::beat)
-            .onInvalid((_, _, problem, reply) -> refuse(problem, reply))
-            .onDisconnect((ide, _) -> left(ide))
-            .build();
+  private final SignIn signIn;
+  private final Sessions sessions;
+  private final Ides ides;
+  private final IdeRequests requests;
+  private final Events<Entered> events;
+
+  public IdeDoor(SignIn signIn, Sessions sessions, Ides ides, IdeRequests requests) {
+    this.signIn = signIn;
+    this.sessions = sessions;
+    this.ides = ides;
+    this.requests = requests;
+    var builder =
+        Events.<Entered>builder()
+            .onInvalid((_, _, problem, reply) -> refuse(reply, problem, "invalid"))
+            .onOther(
+                (_, event, reply) -> refuse(reply, "There is no event " + event, "unknown-event"))
+            .onWritable(entered -> ides.writable(entered.ide))
+            .onDisconnect((entered, _) -> left(entered));
+    Messages.of(IdeRequest.class).types().values().forEach(type -> on(builder, type));
+    this.events = builder.build();
   }
 
-  private record Ide(Socket socket, Connection connection) {}
-
-  private static <T> Args<T> args(Class<T> type) {
-    return Args.read(parser -> Wire.read(parser, type));
+  /// An IDE and what it has asked for and was not looked at yet.
+  private record Entered(Ide ide, Mailbox<Runnable> inbox) {
+    static Entered of(Ide ide) {
+      return new Entered(
+          ide,
+          new Mailbox<>(
+              "ide-" + ide.socket().id(), MOST_WAITING, batch -> batch.forEach(Runnable::run)));
+    }
   }
 
-  Connector.Decision accept(Connector.Handshake handshake) {
-    var tab = handshake.auth().path("tabId").asString("");
-    return new Connector.Accept<>(
-        events,
-        socket -> {
-          viewers.add(socket);
-          return new Ide(socket, new Connection(tab.isEmpty() ? socket.id() : tab, socket.id()));
+  private void on(Events.Builder<Entered> builder, Class<? extends IdeRequest> type) {
+    builder.on(
+        Wire.event(type),
+        Args.read(parser -> Wire.read(parser, type)),
+        (entered, request, reply) -> {
+          boolean taken =
+              entered.inbox.offer(() -> requests.handle(entered.ide, request, ack(reply)));
+          if (!taken) {
+            refuse(reply, TOO_MANY, "busy");
+          }
         });
   }
 
-  private void lock(Ide ide, IdeRequest.RequestSessionLock request, Reply reply) {
-    var drone = fleet.choose(Optional.ofNullable(request.registration()));
-    session.tell(new SessionCommand.Lock(ide.connection, drone), ack -> reply.send(Wire.args(ack)));
+  private static Consumer<IdeAck> ack(Reply reply) {
+    return ack -> reply.send(Payload.ofArray(Wire.text(ack)));
   }
 
-  private void submit(Ide ide, IdeRequest.SubmitPrompt request, Reply reply) {
-    var options = Optional.ofNullable(request.options());
-    session.tell(
-        new SessionCommand.Submit(
-            ide.connection,
-            request.content(),
-            options.map(IdeRequest.PromptOptions::promptId),
-            new TurnId(NewIds.id()),
-            new WorkOrderId(NewIds.id())),
-        ack -> reply.send(Wire.args(ack)));
-  }
-
-  private void beat(Ide ide, IdeRequest.SessionHeartbeat request, Reply reply) {
-    reply.send(Wire.args(new IdeAck.Beat(ide.socket.isConnected())));
-  }
-
-  private static boolean refuse(String problem, Reply reply) {
-    reply.send(false, new IdeAck.Outcome(null, problem, "invalid"));
+  private static boolean refuse(Reply reply, String message, String code) {
+    reply.send(false, new Refusal(code, message));
     return true;
   }
 
-  private void left(Ide ide) {
-    viewers.remove(ide.socket);
-    session.tell(new SessionCommand.ConnectionLost(ide.connection));
+  // --- coming and going --------------------------------------------------------------------
+
+  CompletionStage<Connector.Decision> connect(Connector.Handshake handshake) {
+    var decision = new CompletableFuture<Connector.Decision>();
+    Thread.startVirtualThread(() -> {
+      try {
+        decision.complete(decide(handshake.auth()));
+      } catch (RuntimeException failed) {
+        decision.completeExceptionally(failed);
+      }
+    });
+    return decision;
+  }
+
+  private Connector.Decision decide(JsonNode auth) {
+    var tab = auth.path("tabId").asString("");
+    if (tab.length() > Id.MAX_LENGTH) {
+      return DroneDoor.refusal(ConnectRefusal.UNAUTHORIZED);
+    }
+    return switch (signIn.check(auth.path("token").asString(""))) {
+      case SignIn.Known(var user) ->
+          new Connector.Accept<>(events, socket -> enter(user, tab, socket));
+      case SignIn.Refused(var why) -> DroneDoor.refusal(why);
+    };
+  }
+
+  private Entered enter(UserId user, String tab, Socket socket) {
+    var connection =
+        tab.isEmpty()
+            ? Connection.ofSocket(socket.id())
+            : new Connection(new TabId(tab), socket.id());
+    var entered = Entered.of(new Ide(user, connection, socket));
+    ides.add(entered.ide);
+    entered.inbox.offer(() -> requests.arrived(entered.ide));
+    return entered;
+  }
+
+  private void left(Entered entered) {
+    ides.remove(entered.ide);
+    var connection = entered.ide.connection();
+    entered.inbox.offer(() ->
+        List.copyOf(ides.heldBy(connection.tab()))
+            .forEach(session -> sessions.tell(session, new SessionCommand.SocketLost(connection))));
   }
 }

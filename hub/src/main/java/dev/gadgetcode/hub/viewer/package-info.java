@@ -1,4 +1,4 @@
-/// The IDEs that watch.
+/// The IDEs that are connected, and what each has seen of the turns that it watches.
 @NullMarked
 package dev.gadgetcode.hub.viewer;
 

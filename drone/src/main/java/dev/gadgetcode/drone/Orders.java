@@ -1,0 +1,89 @@
+package dev.gadgetcode.drone;
+
+import dev.gadgetcode.drone.file.FileRequests;
+import dev.gadgetcode.drone.order.WorkOrders;
+import dev.gadgetcode.drone.session.SessionLock;
+import dev.gadgetcode.protocol.Message;
+import dev.gadgetcode.protocol.Texts;
+import dev.gadgetcode.protocol.drone.DroneAck;
+import dev.gadgetcode.protocol.drone.DroneOrder;
+import dev.gadgetcode.protocol.drone.HubNotice;
+import dev.gadgetcode.protocol.ide.FileRequest;
+import dev.gadgetcode.protocol.ide.IdeRequest;
+import dev.gadgetcode.protocol.ide.RelayedAck;
+import dev.gadgetcode.protocol.ide.TurnRequest;
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// Who serves which order of the hub. Orders come in on the link's loop and are served on the
+/// drone's mailbox, one after the other.
+final class Orders {
+  private static final Logger log = LoggerFactory.getLogger(Orders.class);
+  private static final String NOT_YET = "not available yet";
+
+  private final SessionLock session;
+  private final WorkOrders turns;
+  private final FileRequests files;
+  private final OwnProcess process;
+  private final Consumer<DroneOrder.Greeting> welcomed;
+
+  Orders(
+      SessionLock session,
+      WorkOrders turns,
+      OwnProcess process,
+      Consumer<DroneOrder.Greeting> welcomed) {
+    this.session = session;
+    this.turns = turns;
+    this.files = new FileRequests(session);
+    this.process = process;
+    this.welcomed = welcomed;
+  }
+
+  void serve(DroneOrder order, Consumer<Message> answer) {
+    turns.settle();
+    switch (order) {
+      case DroneOrder.Welcome(var greeting) -> welcomed.accept(greeting);
+      case DroneOrder.RequestSessionLock asked -> session.lock(asked, answer::accept);
+      case DroneOrder.ProcessWorkOrder given -> answer.accept(turns.process(given));
+      case DroneOrder.AbortWorkOrder(var aborted) -> answer.accept(turns.abort(aborted.turnId()));
+      case DroneOrder.RequestTermination _ -> terminate(answer);
+      case DroneOrder.StreamAck(var position) -> turns.acked(position);
+      case HubNotice.StreamExpected(var position) -> turns.expected(position);
+      case HubNotice.Fenced(var fence) -> fenced(fence.reason());
+      case HubNotice.CrashRecoveryResponse(var recovery) -> turns.recovery(recovery);
+      case IdeRequest.ReleaseSessionLock asked -> answer.accept(session.release(asked));
+      case IdeRequest.RequestWorkspaceMode asked -> answer.accept(session.mode(asked));
+      case IdeRequest.SessionHeartbeat _ -> answer.accept(session.beat());
+      case FileRequest.FileTreeRequest(var directory) -> files.tree(directory, answer);
+      case FileRequest.FileReadRequest(var file) -> files.read(file, answer);
+      case FileRequest.FileWriteRequest(var writing) -> answer.accept(files.write(writing));
+      case TurnRequest.ToolApproval _, TurnRequest.UserAnswer _ ->
+          answer.accept(new RelayedAck.Noted(false, new RelayedAck.Note("Nobody is waiting")));
+      case TurnRequest.StopAgent _ ->
+          answer.accept(new RelayedAck.Stopped(false, Texts.NOTHING_RUNNING));
+      case TurnRequest.ChangesRequest _, TurnRequest.PutBackRequest _ ->
+          answer.accept(
+              new RelayedAck.ChangesListed(false, new RelayedAck.ChangeList(List.of(), NOT_YET)));
+    }
+  }
+
+  private void terminate(Consumer<Message> answer) {
+    answer.accept(new DroneAck.Terminating(true));
+    try {
+      process.interrupt();
+    } catch (IOException failed) {
+      log.error("cannot interrupt this process, ending it", failed);
+      process.halt(OwnProcess.REFUSED);
+    }
+  }
+
+  /// Another instance has the workspace: not a byte more is written or sent.
+  void fenced(String reason) {
+    log.error("fenced, this drone stops reason={}", reason);
+    turns.close();
+    process.halt(OwnProcess.FENCED);
+  }
+}

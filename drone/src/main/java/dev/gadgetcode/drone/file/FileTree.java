@@ -1,0 +1,89 @@
+package dev.gadgetcode.drone.file;
+
+import dev.gadgetcode.protocol.document.FileTreeEntry;
+import dev.gadgetcode.protocol.document.FileType;
+import dev.gadgetcode.protocol.ide.RelayedAck;
+import java.io.IOException;
+import java.nio.file.LinkOption;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.nio.file.SecureDirectoryStream;
+import java.nio.file.attribute.BasicFileAttributeView;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.PriorityQueue;
+
+/// One page of a folder, by name. It looks at every name but only at the page's files, so the size
+/// of a folder costs little and no memory. Runs on the thread of its caller.
+final class FileTree {
+  static final int PAGE = 500;
+  private static final int MAX_BYTES = 256 << 10;
+
+  private FileTree() {}
+
+  static RelayedAck.TreePage page(
+      SecureDirectoryStream<Path> folder, ProjectPath path, String after) throws IOException {
+    var names = firstNames(folder, after);
+    var entries = new ArrayList<FileTreeEntry>();
+    int bytes = 0;
+    for (int index = 0; index < names.size(); index++) {
+      var name = names.get(index);
+      if (index == PAGE || bytes > MAX_BYTES) {
+        return new RelayedAck.TreePage(entries, names.get(index - 1), null);
+      }
+      var entry = entry(folder, path, name);
+      entry.ifPresent(entries::add);
+      bytes += entry.map(one -> one.name().length() + one.path().length()).orElse(0);
+    }
+    return new RelayedAck.TreePage(entries, null, null);
+  }
+
+  /// The first names behind one, a page and one more.
+  private static List<String> firstNames(SecureDirectoryStream<Path> folder, String after) {
+    var largestFirst = new PriorityQueue<String>(PAGE + 2, Collections.reverseOrder());
+    for (var entry : folder) {
+      var name = String.valueOf(entry.getFileName());
+      if (name.compareTo(after) > 0 && !name.equals(".git")) {
+        largestFirst.add(name);
+        if (largestFirst.size() > PAGE + 1) {
+          largestFirst.remove();
+        }
+      }
+    }
+    var names = new ArrayList<>(largestFirst);
+    Collections.sort(names);
+    return names;
+  }
+
+  private static Optional<FileTreeEntry> entry(
+      SecureDirectoryStream<Path> folder, ProjectPath path, String name) throws IOException {
+    BasicFileAttributes attributes;
+    try {
+      attributes =
+          folder
+              .getFileAttributeView(
+                  Path.of(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
+              .readAttributes();
+    } catch (NoSuchFileException _) {
+      return Optional.empty(); // gone since it was listed
+    }
+    var below = path.isRoot() ? name : path.text() + "/" + name;
+    return type(attributes)
+        .map(type ->
+            new FileTreeEntry(
+                name, below, type, attributes.size(), attributes.lastModifiedTime().toInstant()));
+  }
+
+  private static Optional<FileType> type(BasicFileAttributes attributes) {
+    if (attributes.isSymbolicLink()) {
+      return Optional.of(FileType.SYMLINK);
+    }
+    if (attributes.isDirectory()) {
+      return Optional.of(FileType.DIRECTORY);
+    }
+    return attributes.isRegularFile() ? Optional.of(FileType.FILE) : Optional.empty();
+  }
+}

@@ -1,0 +1,284 @@
+package dev.gadgetcode.drone.journal;
+
+import dev.gadgetcode.drone.core.TurnNote;
+import dev.gadgetcode.protocol.Wire;
+import dev.gadgetcode.protocol.stream.StreamEvent;
+import dev.gadgetcode.protocol.stream.StreamEvents;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.LongFunction;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.core.JacksonException;
+
+/// The journal of one turn: its numbered events and the drone's own notes, in a file that only
+/// grows.
+///
+/// An append is written through to the operating system before it returns, so it outlives the
+/// process; {@link #sync} makes it outlive the machine. A process that dies in the middle of an
+/// append leaves a torn record, which the next opening cuts off. Not thread-safe.
+public final class Journal implements AutoCloseable {
+  /// How much one turn may write.
+  public static final long USUAL_LIMIT = 256L << 20;
+
+  private static final Logger log = LoggerFactory.getLogger(Journal.class);
+  private static final byte[] MAGIC = "GADGETJ1".getBytes(StandardCharsets.US_ASCII);
+
+  private final Path file;
+  private final FileChannel channel;
+  private final Reserve reserve;
+  private final long limit;
+  private final SeqIndex index = new SeqIndex();
+  private final List<TurnNote> notes = new ArrayList<>();
+  private long size;
+  private long lastSeq;
+  private Optional<StreamEvent.WorkOrderComplete> end = Optional.empty();
+
+  /// An event and how much room it takes.
+  public record Stored(StreamEvent event, int bytes) {}
+
+  private Journal(Path file, FileChannel channel, Reserve reserve, long limit) {
+    this.file = file;
+    this.channel = channel;
+    this.reserve = reserve;
+    this.limit = limit;
+  }
+
+  /// Opens a journal, or makes an empty one.
+  public static Journal open(Path file, Reserve reserve, long limit) throws IOException {
+    moveAsideIfForeign(file);
+    var channel =
+        FileChannel.open(
+            file,
+            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    var journal = new Journal(file, channel, reserve, limit);
+    try {
+      journal.recover();
+      return journal;
+    } catch (IOException failed) {
+      channel.close();
+      throw failed;
+    }
+  }
+
+  /// A file that does not begin as a journal does is not cut but kept.
+  private static void moveAsideIfForeign(Path file) throws IOException {
+    if (!Files.exists(file)) {
+      return;
+    }
+    byte[] start;
+    try (var input = Files.newInputStream(file)) {
+      start = input.readNBytes(MAGIC.length);
+    }
+    var expected = ByteBuffer.wrap(MAGIC, 0, start.length);
+    if (!expected.equals(ByteBuffer.wrap(start))) {
+      var aside = file.resolveSibling(file.getFileName() + ".damaged-" + System.nanoTime());
+      Files.move(file, aside);
+      log.warn("no journal, moved aside file={} to={}", file, aside.getFileName());
+    }
+  }
+
+  private void recover() throws IOException {
+    if (channel.size() < MAGIC.length) {
+      channel.truncate(0);
+      writeFully(ByteBuffer.wrap(MAGIC), 0);
+      syncFolder();
+    }
+    size = MAGIC.length;
+    for (var next = recordAt(size); next.isPresent(); next = recordAt(size)) {
+      if (!accepted(next.get().frame())) {
+        break;
+      }
+      size += next.get().bytes();
+    }
+    long torn = channel.size() - size;
+    if (torn > 0) {
+      channel.truncate(size);
+      channel.force(true);
+      log.warn("torn end of a journal cut off file={} bytes={} lastSeq={}", file, torn, lastSeq);
+    }
+  }
+
+  /// Takes a record that was read; false where it cannot be one of this journal.
+  private boolean accepted(Frame frame) {
+    try {
+      if (frame.kind() == Frame.NOTE) {
+        TurnNote.type(frame.name())
+            .ifPresent(type -> notes.add(Wire.mapper().readValue(frame.json(), type)));
+        return true;
+      }
+      if (frame.seq() <= lastSeq) {
+        return false;
+      }
+      applied(event(frame), size);
+      return true;
+    } catch (JacksonException unreadable) {
+      log.warn("record cannot be read file={} why={}", file, unreadable.getOriginalMessage());
+      return false;
+    }
+  }
+
+  private void applied(StreamEvent event, long offset) {
+    index.add(event.meta().seq(), offset);
+    lastSeq = event.meta().seq();
+    if (event instanceof StreamEvent.WorkOrderComplete complete) {
+      end = Optional.of(complete);
+    }
+  }
+
+  public long lastSeq() {
+    return lastSeq;
+  }
+
+  /// The notes, in their order.
+  public List<TurnNote> notes() {
+    return List.copyOf(notes);
+  }
+
+  /// How the turn ended, if it has.
+  public Optional<StreamEvent.WorkOrderComplete> end() {
+    return end;
+  }
+
+  /// Leaves out the numbers up to this one: the hub has events that this journal has lost.
+  public void skipTo(long seq) {
+    lastSeq = Math.max(lastSeq, seq);
+  }
+
+  /// Gives the next number to an event and appends it.
+  ///
+  /// @throws JournalFull where the turn has written as much as it may
+  public Stored append(LongFunction<StreamEvent> event) throws IOException {
+    if (size >= limit) {
+      throw new JournalFull(limit);
+    }
+    return append(event.apply(lastSeq + 1));
+  }
+
+  /// Appends what must be there, such as the end: past the limit, and with the reserve if need be.
+  public Stored appendAtAnyCost(LongFunction<StreamEvent> event) throws IOException {
+    var numbered = event.apply(lastSeq + 1);
+    try {
+      return append(numbered);
+    } catch (IOException full) {
+      if (!reserve.release()) {
+        throw full;
+      }
+      return append(numbered);
+    }
+  }
+
+  private Stored append(StreamEvent event) throws IOException {
+    long offset = size;
+    var json = Wire.mapper().writeValueAsString(event);
+    write(new Frame(Frame.EVENT, event.meta().seq(), Wire.event(event.getClass()), json));
+    applied(event, offset);
+    return new Stored(event, (int) (size - offset));
+  }
+
+  public void note(TurnNote note) throws IOException {
+    write(new Frame(Frame.NOTE, 0, note.name(), Wire.mapper().writeValueAsString(note)));
+    notes.add(note);
+  }
+
+  private void write(Frame frame) throws IOException {
+    var bytes = frame.bytes();
+    try {
+      writeFully(ByteBuffer.wrap(bytes), size);
+    } catch (IOException failed) {
+      channel.truncate(size); // half a record would hide everything that is written behind it
+      throw failed;
+    }
+    size += bytes.length;
+  }
+
+  private void writeFully(ByteBuffer buffer, long offset) throws IOException {
+    long at = offset;
+    while (buffer.hasRemaining()) {
+      at += channel.write(buffer, at);
+    }
+  }
+
+  /// A new file is safe from a power loss only when its folder is.
+  private void syncFolder() throws IOException {
+    var folder = file.toAbsolutePath().getParent();
+    if (folder != null) {
+      try (var entries = FileChannel.open(folder, StandardOpenOption.READ)) {
+        entries.force(true);
+      }
+    }
+  }
+
+  /// Makes everything that was appended safe from a power loss.
+  public void sync() throws IOException {
+    channel.force(false);
+  }
+
+  /// The first event behind a number.
+  public Optional<Stored> after(long seq) throws IOException {
+    int place = index.placeAfter(seq);
+    if (place == index.size()) {
+      return Optional.empty();
+    }
+    var found =
+        recordAt(index.offset(place))
+            .orElseThrow(() -> new IOException("the journal has changed: " + file));
+    return Optional.of(new Stored(event(found.frame()), found.bytes()));
+  }
+
+  private static StreamEvent event(Frame frame) {
+    try (var parser = Wire.mapper().createParser(frame.json())) {
+      return StreamEvents.messages().read(frame.name(), parser);
+    }
+  }
+
+  /// A record and how long it is in the file.
+  private record Found(Frame frame, int bytes) {}
+
+  private Optional<Found> recordAt(long offset) throws IOException {
+    var header = ByteBuffer.allocate(Frame.HEADER);
+    if (!readFully(header, offset)) {
+      return Optional.empty();
+    }
+    var length = Frame.bodyLength(header);
+    if (length.isEmpty() || offset + Frame.HEADER + length.get() > channel.size()) {
+      return Optional.empty();
+    }
+    var body = ByteBuffer.allocate(length.get());
+    return readFully(body, offset + Frame.HEADER)
+        ? Frame.read(header, body.array())
+            .map(frame -> new Found(frame, Frame.HEADER + length.get()))
+        : Optional.empty();
+  }
+
+  private boolean readFully(ByteBuffer buffer, long offset) throws IOException {
+    while (buffer.hasRemaining()) {
+      if (channel.read(buffer, offset + buffer.position()) < 0) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  @Override
+  public void close() throws IOException {
+    channel.close();
+  }
+
+  /// Closes it and removes the file.
+  public void delete() throws IOException {
+    channel.close();
+    Files.deleteIfExists(file);
+  }
+}

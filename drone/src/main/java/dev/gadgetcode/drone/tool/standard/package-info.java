@@ -1,0 +1,5 @@
+/// The tools that every drone has, put together.
+@NullMarked
+package dev.gadgetcode.drone.tool.standard;
+
+import org.jspecify.annotations.NullMarked;

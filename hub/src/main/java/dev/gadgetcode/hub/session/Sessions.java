@@ -1,0 +1,135 @@
+package dev.gadgetcode.hub.session;
+
+import dev.gadgetcode.hub.Timers;
+import dev.gadgetcode.hub.bus.Bus;
+import dev.gadgetcode.hub.bus.Subjects;
+import dev.gadgetcode.hub.core.Session;
+import dev.gadgetcode.hub.core.SessionCommand;
+import dev.gadgetcode.hub.fleet.SessionLine;
+import dev.gadgetcode.hub.store.ChatSessions;
+import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoredTurn;
+import dev.gadgetcode.hub.store.Turns;
+import dev.gadgetcode.hub.viewer.Ides;
+import dev.gadgetcode.protocol.id.ChatSessionId;
+import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.ide.IdeAck;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/// The chat sessions of this hub. One is loaded from its log when somebody first wants something of
+/// it, and then it is reached by its subject. Thread-safe.
+public final class Sessions implements SessionLine {
+  /// A log with more facts than this is replaced by its summary.
+  static final int LONG_LOG = 200;
+
+  private final ConcurrentHashMap<ChatSessionId, LiveSession> live = new ConcurrentHashMap<>();
+  private final ConcurrentHashMap<TurnId, LiveSession> running = new ConcurrentHashMap<>();
+  private final Store store;
+  private final Bus bus;
+  private final Ides ides;
+  private final Clock clock;
+  private final Duration recoveryTime;
+  private final SessionRows rows;
+  private final Effects effects;
+  private final Folding folding;
+
+  public Sessions(
+      Store store,
+      Bus bus,
+      Ides ides,
+      TurnDocuments documents,
+      Timers timers,
+      Clock clock,
+      Duration recoveryTime) {
+    this.store = store;
+    this.bus = bus;
+    this.ides = ides;
+    this.clock = clock;
+    this.recoveryTime = recoveryTime;
+    this.rows = new SessionRows(clock);
+    this.effects = new Effects(bus, ides, new Orders(store, documents), this, timers, clock);
+    this.folding = new Folding(store, documents);
+  }
+
+  /// Takes up every turn that is not over.
+  public void start() {
+    folding.start();
+    store.read(Turns::unfinished).forEach(turn -> open(turn.session()));
+  }
+
+  /// The session, loaded if it was not; empty where there is none.
+  public Optional<LiveSession> open(ChatSessionId id) {
+    var known = live.get(id);
+    return known != null ? Optional.of(known) : Optional.ofNullable(load(id));
+  }
+
+  private @Nullable LiveSession load(ChatSessionId id) {
+    var document = store.read(handle -> ChatSessions.find(handle, id));
+    return document
+        .map(found ->
+            live.computeIfAbsent(
+                id,
+                _ -> {
+                  var session =
+                      new LiveSession(id, found.user(), store, rows, effects, clock, recoveryTime);
+                  bus.subscribe(Subjects.session(id), session::tell);
+                  session.index();
+                  session.wake();
+                  return session;
+                }))
+        .orElse(null);
+  }
+
+  /// Tells a session, which need not be loaded.
+  ///
+  /// @return false where there is no such session
+  public boolean tell(ChatSessionId id, SessionCommand command, Consumer<IdeAck> answer) {
+    var session = open(id);
+    session.ifPresent(found -> found.tell(command, answer));
+    return session.isPresent();
+  }
+
+  @Override
+  public boolean tell(ChatSessionId id, SessionCommand command) {
+    return tell(id, command, _ -> {});
+  }
+
+  @Override
+  public void after(ChatSessionId id, Runnable task) {
+    open(id).ifPresentOrElse(session -> session.look(_ -> Thread.startVirtualThread(task)), task);
+  }
+
+  /// The session in which a turn runs now.
+  public Optional<LiveSession> running(TurnId turn) {
+    return Optional.ofNullable(running.get(turn));
+  }
+
+  /// A turn as it is stored, without its blocks.
+  public Optional<StoredTurn> turn(TurnId id) {
+    return store.read(handle -> Turns.row(handle, id));
+  }
+
+  /// A turn is over: its events can be folded.
+  void ended(TurnId turn) {
+    folding.ended(turn);
+  }
+
+  /// Keeps the indexes true to what a session has become.
+  void changed(LiveSession session, Session core) {
+    var turn = core.running().orElse(null);
+    var before = session.indexed();
+    if (before != null && !before.equals(turn)) {
+      running.remove(before, session);
+    }
+    if (turn != null) {
+      running.putIfAbsent(turn, session);
+    }
+    session.index(turn);
+    ides.held(session.id(), core.holder());
+  }
+}

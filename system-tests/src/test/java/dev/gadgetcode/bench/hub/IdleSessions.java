@@ -1,0 +1,29 @@
+package dev.gadgetcode.bench.hub;
+
+import dev.gadgetcode.bench.IdleSockets;
+
+/// Memory of sessions that are connected, locked and say nothing: how far the resident memory of
+/// the hub's process grows, garbage collected before and after.
+final class IdleSessions implements StreamingSession.Progress {
+  private IdleSessions() {}
+
+  /// Kilobytes (of 2^10 bytes) per session, which is an IDE and a drone.
+  static double measure(RunningHub hub, int count) {
+    long before = IdleSockets.residentKilobytes(hub.process());
+    try (var _ = StreamingSessions.connect(hub.port(), hub.take(count), new IdleSessions())) {
+      hub.awaitQuiet();
+      long after = IdleSockets.residentKilobytes(hub.process());
+      return (double) (after - before) / count;
+    }
+  }
+
+  @Override
+  public void arrived(StreamingSession session, int first, int count) {
+    throw new IllegalStateException("an idle session got a token");
+  }
+
+  @Override
+  public void acked(StreamingSession session) {
+    throw new IllegalStateException("an idle session was acked");
+  }
+}

@@ -1,0 +1,239 @@
+package dev.gadgetcode.system.kill;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A hub that is killed with `kill -9` again and again, at named points and at moments of chance,
+/// while two drones stream and two IDEs submit and watch.
+class KilledHubTest {
+  private static final int KILLS = 50;
+  private static final int LONGEST_LIFE = 150;
+  private static final int PATIENCE_SECONDS = 30;
+  private static final List<String> SESSIONS = List.of("north", "south");
+
+  private final long seed = Long.getLong("gadget.seed", System.nanoTime());
+  private final Random random = new Random(seed);
+  private final Violations violations = new Violations();
+  private final Progress progress = new Progress();
+  private final List<ModelDrone> drones = new ArrayList<>();
+  private final List<ModelIde> ides = new CopyOnWriteArrayList<>();
+  private final EnumSet<CrashPoint> reached = EnumSet.noneOf(CrashPoint.class);
+  private final List<Long> readyMillis = new ArrayList<>();
+
+  @TempDir private Path directory;
+
+  /// How one hub is to die.
+  private record Fate(CrashPoint point, int passing) {
+    boolean isChance() {
+      return passing == 0;
+    }
+  }
+
+  @Test
+  void nothingAckedOrShownIsLostDoubledOrOutOfOrderByKillingTheHub() throws Exception {
+    CrashingHub.quiet();
+    System.out.println("seed " + seed);
+    var data = directory.resolve("data");
+    for (var session : SESSIONS) {
+      Scene.makeSession(data, session);
+    }
+    int port = Scene.freePort(random);
+    var jvm = HubJvm.prepare(Files.createDirectory(directory.resolve("jvm")));
+    var fate = fate(0);
+    var hub = HubProcess.start(jvm, data, port, fate.point, fate.passing);
+    try {
+      open(hub);
+      populate(URI.create("http://127.0.0.1:" + port));
+      for (int kill = 1; kill <= KILLS; kill++) {
+        var nextFate = fate(kill);
+        try (var dying = hub) {
+          hub = HubProcess.start(jvm, data, port, nextFate.point, nextFate.passing);
+          await(fate, dying);
+          dying.kill();
+          await(all(ModelDrone::left, ModelIde::left));
+          checkDeath(data, directory.resolve("death-" + kill), dying);
+        }
+        fate = nextFate;
+        open(hub);
+      }
+
+      await(all(_ -> CompletableFuture.completedFuture(null), ModelIde::rest));
+      await(all(ModelDrone::idle, ModelIde::idle));
+      assertThat(hub.stop()).as(hub.said()).isZero();
+      checkEnd(data);
+    } finally {
+      hub.close();
+      drones.forEach(ModelDrone::close);
+      ides.forEach(ModelIde::close);
+    }
+  }
+
+  // --- the story ---------------------------------------------------------------------------
+
+  /// Every second hub dies at a named point, one point after the other; the last one does not die.
+  private Fate fate(int kill) {
+    var points = CrashPoint.values();
+    var point = points[kill / 2 % points.length];
+    return new Fate(point, kill % 2 == 0 && kill < KILLS ? point.passings(random) : 0);
+  }
+
+  private void open(HubProcess hub) throws Exception {
+    long before = System.nanoTime();
+    hub.open();
+    readyMillis.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before));
+  }
+
+  private void populate(URI hub) throws Exception {
+    for (var session : SESSIONS) {
+      var identity = Scene.register(hub, "workspace-" + session);
+      drones.add(new ModelDrone(hub, identity, session, violations, progress, random.nextLong()));
+      boolean own = ides.isEmpty();
+      var desk = new ModelIde.Desk("ide-" + session, session, session, identity.registration());
+      var auth = Map.of("token", "", "tabId", desk.name());
+      ides.add(
+          new ModelIde(
+              desk,
+              violations,
+              progress,
+              turn -> ides.forEach(ide -> ide.watch(turn)),
+              ide ->
+                  own
+                      ? new OwnLink(hub, Map.copyOf(auth), ModelIde.HEARD, ide)
+                      : new StockLink(hub, auth, ide)));
+    }
+  }
+
+  private void await(Fate fate, HubProcess hub) throws Exception {
+    if (fate.isChance()) {
+      await(progress.after(1 + random.nextInt(LONGEST_LIFE)));
+      return;
+    }
+    boolean held = hub.awaitHeld(PATIENCE_SECONDS);
+    assertThat(held).as("%s is passed %s times; %s", fate.point, fate.passing, states()).isTrue();
+    reached.add(fate.point);
+  }
+
+  /// Completes when all drones and all IDEs are so.
+  private CompletableFuture<Void> all(
+      Function<ModelDrone, CompletableFuture<Void>> drone,
+      Function<ModelIde, CompletableFuture<Void>> ide) {
+    return CompletableFuture.allOf(
+        Stream.concat(drones.stream().map(drone), ides.stream().map(ide))
+            .toArray(CompletableFuture[]::new));
+  }
+
+  private void await(CompletableFuture<Void> waited) throws Exception {
+    try {
+      waited.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    } catch (TimeoutException silent) {
+      throw new AssertionError("nothing moves: " + states() + violations.seen(), silent);
+    }
+  }
+
+  private List<String> states() throws Exception {
+    var states = new ArrayList<String>();
+    for (var ide : ides) {
+      states.add(ide.state());
+    }
+    for (var drone : drones) {
+      states.add(drone.acks().toString());
+    }
+    return states;
+  }
+
+  // --- what must hold ----------------------------------------------------------------------
+
+  /// What was acked or shown is on the disk that the killed hub left, before anybody sends it
+  /// again.
+  private void checkDeath(Path data, Path copy, HubProcess dead) throws Exception {
+    try (var kept = Kept.read(data, copy)) {
+      for (var drone : drones) {
+        drone.acks().forEach((turn, seq) -> checkKept(kept, "acked", turn, seq));
+      }
+      for (var ide : ides) {
+        ide.cursors().forEach((turn, seq) -> checkKept(kept, "shown", turn, seq));
+        ide.acked()
+            .forEach((prompt, turn) ->
+                violations.check(
+                    kept.promptOf(turn).equals(prompt),
+                    "prompt %s was acked as turn %s and is not kept",
+                    prompt,
+                    turn));
+      }
+    }
+    assertThat(violations.seen()).as("seed %s, hub said: %s", seed, dead.said()).isEmpty();
+  }
+
+  private void checkKept(Kept kept, String what, String turn, long seq) {
+    long last = kept.lastSeq(turn);
+    violations.check(last >= seq, "turn %s was %s to %s and kept to %s", turn, what, seq, last);
+  }
+
+  private void checkEnd(Path data) throws Exception {
+    int events = 0;
+    try (var kept = Kept.read(data, directory.resolve("end"))) {
+      for (int desk = 0; desk < SESSIONS.size(); desk++) {
+        var stored = kept.turns(SESSIONS.get(desk));
+        var ran = drones.get(desk).turns();
+
+        assertThat(stored.stream().map(turn -> turn.id().value()))
+            .as("each acked prompt is one turn, and they ran in order")
+            .containsExactlyElementsOf(ides.get(desk).acked().values())
+            .containsExactlyElementsOf(ran.stream().map(DroneTurn::id).toList());
+        for (var turn : ran) {
+          checkTurn(kept, turn);
+          events += turn.length();
+        }
+      }
+    }
+    assertThat(violations.seen()).isEmpty();
+    assertThat(reached).containsExactlyInAnyOrder(CrashPoint.values());
+    report(events);
+  }
+
+  /// The turn is the same where it was made, where it is kept and where it was shown.
+  private void checkTurn(Kept kept, DroneTurn turn) throws Exception {
+    var document = kept.document(turn.id());
+
+    assertThat(document.path("status").stringValue()).isEqualTo("finished");
+    assertThat(document.path("prompt").stringValue()).isEqualTo(turn.prompt());
+    assertThat(document.path("lastSeq").intValue()).isEqualTo(turn.length());
+    assertThat(Transcript.of(document).lines()).isEqualTo(turn.transcript());
+    for (var ide : ides) {
+      var seen = ide.turns().get(turn.id());
+      assertThat(seen).as("turn %s was shown", turn.id()).isNotNull();
+      if (seen != null) {
+        assertThat(seen.isEnded()).isTrue();
+        assertThat(seen.cursor()).isEqualTo(turn.length());
+        assertThat(seen.transcript()).isEqualTo(turn.transcript());
+      }
+    }
+  }
+
+  private void report(int events) throws Exception {
+    int turns = 0;
+    for (var drone : drones) {
+      turns += drone.turns().size();
+    }
+    var sorted = readyMillis.stream().sorted().toList();
+    System.out.printf(
+        "%d kills, %d turns, %d events; ready again after %d ms (median), %d ms (longest)%n",
+        KILLS, turns, events, sorted.get(sorted.size() / 2), sorted.getLast());
+  }
+}

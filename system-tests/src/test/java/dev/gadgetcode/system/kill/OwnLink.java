@@ -1,0 +1,89 @@
+package dev.gadgetcode.system.kill;
+
+import dev.gadgetcode.socketio.AckOutcome;
+import dev.gadgetcode.socketio.Args;
+import dev.gadgetcode.socketio.Backoff;
+import dev.gadgetcode.socketio.ClientConfig;
+import dev.gadgetcode.socketio.ClientHandler;
+import dev.gadgetcode.socketio.Events;
+import dev.gadgetcode.socketio.Payload;
+import dev.gadgetcode.socketio.Socket;
+import dev.gadgetcode.socketio.SocketIoClient;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ArrayNode;
+
+/// A link over the project's own client.
+final class OwnLink implements Link {
+  private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(60));
+
+  private final SocketIoClient<Listener> client;
+
+  /// @param heard the events that the hub may send
+  OwnLink(URI hub, Map<String, Object> auth, List<String> heard, Listener listener) {
+    var events = Events.<Listener>builder().onDisconnect((model, _) -> model.disconnected());
+    for (var event : heard) {
+      events.on(
+          event,
+          Args.tree(),
+          (model, args, reply) ->
+              model.heard(event, args, answer -> reply.send(Payload.ofArray(Link.json(answer)))));
+    }
+    client =
+        SocketIoClient.start(
+            ClientConfig.to(hub).withBackoff(BACKOFF), events.build(), handler(auth, listener));
+  }
+
+  private static ClientHandler<Listener> handler(Map<String, Object> auth, Listener listener) {
+    return new ClientHandler<>() {
+      @Override
+      public Object auth() {
+        return auth;
+      }
+
+      @Override
+      public Listener connected(Socket socket) {
+        // The client has its socket only when this has returned.
+        socket.loop().execute(listener::connected);
+        return listener;
+      }
+
+      @Override
+      public Reaction refused(String message, JsonNode data) {
+        return Reaction.RETRY;
+      }
+    };
+  }
+
+  @Override
+  public void emit(String event, Object... args) {
+    client.socket().ifPresent(socket -> socket.emit(event, Payload.ofArray(Link.json(args))));
+  }
+
+  @Override
+  public void ask(String event, Consumer<ArrayNode> answer, Object... args) {
+    client
+        .socket()
+        .ifPresent(socket ->
+            socket.request(
+                event,
+                Payload.ofArray(Link.json(args)),
+                Args.tree(),
+                ANSWER_LIMIT,
+                outcome -> {
+                  if (outcome instanceof AckOutcome.Answered<ArrayNode>(var said)) {
+                    answer.accept(said);
+                  }
+                }));
+  }
+
+  @Override
+  public void close() {
+    client.close();
+  }
+}

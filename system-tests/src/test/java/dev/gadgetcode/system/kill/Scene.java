@@ -1,0 +1,100 @@
+package dev.gadgetcode.system.kill;
+
+import dev.gadgetcode.hub.store.Change;
+import dev.gadgetcode.hub.store.ChatSessions;
+import dev.gadgetcode.hub.store.DataDirectoryHeld;
+import dev.gadgetcode.hub.store.Projects;
+import dev.gadgetcode.protocol.Texts;
+import dev.gadgetcode.protocol.Wire;
+import dev.gadgetcode.protocol.document.ChatSession;
+import dev.gadgetcode.protocol.document.Project;
+import dev.gadgetcode.protocol.document.SessionMode;
+import dev.gadgetcode.protocol.document.SessionStats;
+import dev.gadgetcode.protocol.id.ChatSessionId;
+import dev.gadgetcode.protocol.id.ProjectId;
+import dev.gadgetcode.protocol.id.UserId;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Map;
+import java.util.Random;
+
+/// What is there before the first turn: sessions in the store, drones that are registered, and a
+/// port.
+final class Scene {
+  private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
+  private static final int LOWEST_PORT = 20_000;
+  private static final int PORTS = 10_000;
+
+  private Scene() {}
+
+  /// A free port that no outgoing connection is ever given: a client that tries to reach a dead hub
+  /// must not be connected to itself.
+  static int freePort(Random random) {
+    int port = LOWEST_PORT + random.nextInt(PORTS);
+    while (!isFree(port)) {
+      port = LOWEST_PORT + random.nextInt(PORTS);
+    }
+    return port;
+  }
+
+  private static boolean isFree(int port) {
+    try (var socket = new ServerSocket()) {
+      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
+      return true;
+    } catch (IOException _) {
+      return false;
+    }
+  }
+
+  /// Makes a project and a session about it, both named so.
+  static void makeSession(Path data, String name) throws DataDirectoryHeld {
+    var project = new Project(new ProjectId(name), name, name, null, "", "", Map.of());
+    var session =
+        new ChatSession(
+            new ChatSessionId(name),
+            UserId.NOBODY,
+            project.id(),
+            Texts.NEW_SESSION,
+            null,
+            "demo",
+            SessionMode.BUILD,
+            null,
+            SessionStats.NONE,
+            THEN,
+            THEN);
+    try (var store = Kept.open(data)) {
+      store
+          .commit(
+              Change.of(
+                  Projects.insert(project, UserId.NOBODY, THEN), ChatSessions.insert(session)))
+          .join();
+    }
+  }
+
+  static ModelDrone.Identity register(URI hub, String workspace) throws Exception {
+    var body =
+        Map.of("hostname", "host", "workspaceDir", "/w", "workspaceId", workspace, "version", "1");
+    try (var http = HttpClient.newHttpClient()) {
+      var response =
+          http.send(
+              HttpRequest.newBuilder(hub.resolve("/api/v1/drone/registration"))
+                  .POST(BodyPublishers.ofString(Wire.mapper().writeValueAsString(body)))
+                  .build(),
+              BodyHandlers.ofString());
+      var answer = Wire.mapper().readTree(response.body());
+      return new ModelDrone.Identity(
+          answer.path("registration").path("_id").stringValue(),
+          answer.path("token").stringValue(),
+          workspace);
+    }
+  }
+}
