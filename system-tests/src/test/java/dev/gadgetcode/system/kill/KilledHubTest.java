@@ -17,6 +17,7 @@ import java.util.concurrent.TimeoutException;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A hub that is killed with `kill -9` again and again, at named points and at moments of chance,
@@ -46,6 +47,7 @@ class KilledHubTest {
   }
 
   @Test
+  @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void nothingAckedOrShownIsLostDoubledOrOutOfOrderByKillingTheHub() throws Exception {
     CrashingHub.quiet();
     System.out.println("seed " + seed);
