@@ -19,9 +19,13 @@ public final class Mailbox<T> {
   private final ConcurrentLinkedQueue<T> letters = new ConcurrentLinkedQueue<>();
   private final AtomicInteger size = new AtomicInteger();
   private final AtomicBoolean running = new AtomicBoolean();
+  private final AtomicBoolean woken = new AtomicBoolean();
   private final String name;
   private final int capacity;
   private final Consumer<List<T>> handler;
+
+  /// What could not be handled yet. Of the thread that runs.
+  private List<T> putBack = new ArrayList<>();
 
   public Mailbox(String name, int capacity, Consumer<List<T>> handler) {
     this.name = name;
@@ -36,10 +40,27 @@ public final class Mailbox<T> {
     }
     size.incrementAndGet();
     letters.add(letter);
+    start();
+    return true;
+  }
+
+  private void start() {
     if (running.compareAndSet(false, true)) {
       Thread.ofVirtual().name(name).start(this::run);
     }
-    return true;
+  }
+
+  /// Has the next batch begin with these, before all that came since: what came first is handled
+  /// first, however often it has to be tried. For the handler alone, which sees to it that {@link
+  /// #tryAgain} is called.
+  public void putBack(List<T> unhandled) {
+    putBack.addAll(unhandled);
+  }
+
+  /// Handles what was put back, whether anything else has come or not.
+  public void tryAgain() {
+    woken.set(true);
+    start();
   }
 
   private void run() {
@@ -52,16 +73,22 @@ public final class Mailbox<T> {
         }
       }
       running.set(false);
-    } while (!letters.isEmpty() && running.compareAndSet(false, true));
+    } while ((!letters.isEmpty() || woken.get()) && running.compareAndSet(false, true));
   }
 
   private List<T> batch() {
-    var batch = new ArrayList<T>(4);
+    boolean again = woken.getAndSet(false);
+    if (letters.isEmpty() && !again) {
+      return List.of();
+    }
+    var batch = putBack;
+    putBack = new ArrayList<>();
+    int first = batch.size();
     T letter;
-    while (batch.size() < LARGEST_BATCH && (letter = letters.poll()) != null) {
+    while (batch.size() - first < LARGEST_BATCH && (letter = letters.poll()) != null) {
       batch.add(letter);
     }
-    size.addAndGet(-batch.size());
+    size.addAndGet(first - batch.size());
     return batch;
   }
 }

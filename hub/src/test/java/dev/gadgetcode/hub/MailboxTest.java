@@ -6,7 +6,9 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -39,6 +41,64 @@ class MailboxTest {
 
   private static void send(Mailbox<Integer> mailbox, int first) {
     IntStream.range(0, LETTERS).forEach(count -> mailbox.offer(2 * count + first));
+  }
+
+  @Test
+  void whatIsPutBackIsHandledBeforeAllThatCameSince() throws Exception {
+    var handled = Collections.synchronizedList(new ArrayList<String>());
+    var refused = new CountDownLatch(1);
+    var all = new CountDownLatch(2);
+    var box = new AtomicReference<Mailbox<String>>();
+    var mailbox =
+        new Mailbox<String>(
+            "test",
+            10,
+            batch -> {
+              if (refused.getCount() > 0) {
+                box.get().putBack(batch);
+                refused.countDown();
+                return;
+              }
+              handled.addAll(batch);
+              batch.forEach(_ -> all.countDown());
+            });
+    box.set(mailbox);
+    mailbox.offer("first");
+    assertThat(refused.await(30, TimeUnit.SECONDS)).isTrue();
+
+    mailbox.offer("second");
+
+    assertThat(all.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(handled).containsExactly("first", "second");
+  }
+
+  @Test
+  void whatIsPutBackWaitsUntilItIsToBeTriedAgain() throws Exception {
+    var tries = Collections.synchronizedList(new ArrayList<List<String>>());
+    var tried = new Semaphore(0);
+    var box = new AtomicReference<Mailbox<String>>();
+    var mailbox =
+        new Mailbox<String>(
+            "test",
+            10,
+            batch -> {
+              tries.add(List.copyOf(batch));
+              if (tries.size() < 3) {
+                box.get().putBack(batch);
+              }
+              tried.release();
+            });
+    box.set(mailbox);
+
+    mailbox.offer("letter");
+    for (int i = 0; i < 2; i++) {
+      assertThat(tried.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+      mailbox.tryAgain();
+    }
+    assertThat(tried.tryAcquire(30, TimeUnit.SECONDS)).isTrue();
+    mailbox.tryAgain();
+
+    assertThat(tries).containsExactly(List.of("letter"), List.of("letter"), List.of("letter"));
   }
 
   @Test

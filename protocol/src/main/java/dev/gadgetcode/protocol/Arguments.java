@@ -20,6 +20,7 @@ final class Arguments<T> {
   private final Class<T> type;
   private final RecordComponent[] components;
   private final boolean[] isRequired;
+  private final boolean[] isText;
   private final ObjectReader[] readers;
   private final Constructor<T> constructor;
 
@@ -27,8 +28,10 @@ final class Arguments<T> {
     this.type = type;
     this.components = Objects.requireNonNull(type.getRecordComponents(), type + " is no record");
     this.isRequired = new boolean[components.length];
+    this.isText = new boolean[components.length];
     for (int index = 0; index < components.length; index++) {
       isRequired[index] = !Nullness.isNullable(components[index]);
+      isText[index] = components[index].getType() == String.class;
     }
     this.readers =
         Arrays.stream(components)
@@ -105,7 +108,9 @@ final class Arguments<T> {
       return null;
     }
     try {
-      return readers[index].readValue(parser);
+      return isText[index] && parser.currentToken() == JsonToken.VALUE_STRING
+          ? parser.getString()
+          : readers[index].readValue(parser);
     } catch (DatabindException | InputCoercionException | StreamConstraintsException problem) {
       throw MalformedMessage.of(type, components[index].getName(), problem);
     }

@@ -36,6 +36,7 @@ import dev.gadgetcode.protocol.ide.RelayedAck;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /// One drone as the hub knows it: which process has the workspace, and which session has the drone.
@@ -307,9 +308,11 @@ public final class Drone {
     return offline(draft, Terminated.FORCED).decision();
   }
 
-  /// Takes over what another object for the same drone knows of the moment, but is not kept.
-  public void takeOverPassing(Drone other) {
-    state.takeOverPassing(other.state);
+  /// What this drone knows of the moment and no log keeps, to be taken up by another object for the
+  /// same drone.
+  public Consumer<Drone> moment() {
+    var moment = state.moment();
+    return other -> other.state.takeUp(moment);
   }
 
   /// The fewest facts that make this drone again.

@@ -54,13 +54,27 @@ public final class DroneState {
     }
   }
 
-  void takeOverPassing(DroneState other) {
-    status = other.status;
-    workspace = other.workspace;
-    terminating = other.terminating;
-    if (Objects.equals(instance, other.instance)) {
-      socket = other.socket;
-      lastSocket = other.lastSocket;
+  /// What is known of the moment and not kept.
+  record Moment(
+      @Nullable InstanceId instance,
+      @Nullable String socket,
+      String lastSocket,
+      DroneStatus status,
+      @Nullable WorkspaceState workspace,
+      boolean terminating) {}
+
+  Moment moment() {
+    return new Moment(instance, socket, lastSocket, status, workspace, terminating);
+  }
+
+  /// Takes up what was known of the moment, its socket where it is still the same process.
+  void takeUp(Moment moment) {
+    status = moment.status;
+    workspace = moment.workspace;
+    terminating = moment.terminating;
+    if (Objects.equals(instance, moment.instance)) {
+      socket = moment.socket;
+      lastSocket = moment.lastSocket;
     }
   }
 

@@ -24,6 +24,7 @@ import dev.gadgetcode.hub.core.SessionFact.RecoveryBegun;
 import dev.gadgetcode.hub.core.SessionFact.Settled;
 import dev.gadgetcode.hub.core.SessionFact.TurnEnded;
 import dev.gadgetcode.hub.core.SessionFact.TurnStarted;
+import dev.gadgetcode.hub.core.fold.Deltas;
 import dev.gadgetcode.protocol.MalformedMessage;
 import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.TurnStats;
@@ -168,7 +169,7 @@ final class TurnDecisions {
     if (meta.seq() < expected) {
       return Decision.effects(ack(drone, turn.id(), turn.lastSeq()));
     }
-    if (meta.seq() > expected) {
+    if (Deltas.firstSeq(meta) != expected) { // something is missing, or known in part
       return turn.isGapKnown() ? Decision.NOTHING : gap(drone, turn.id(), expected);
     }
     var draft = Decision.draft().effect(ack(drone, turn.id(), meta.seq()));

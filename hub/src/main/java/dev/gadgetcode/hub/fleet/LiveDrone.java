@@ -62,6 +62,12 @@ public final class LiveDrone {
     return drone;
   }
 
+  /// Goes back to what was kept, and to what was known of the moment then.
+  private void reload(Consumer<Drone> moment) {
+    core = load();
+    moment.accept(core);
+  }
+
   private String subject() {
     return Subjects.drone(id).name();
   }
@@ -78,6 +84,7 @@ public final class LiveDrone {
 
   private void handle(List<Letter> batch) {
     var decided = new ArrayList<Decided>(batch.size());
+    var before = core.moment();
     for (var letter : batch) {
       try {
         var decision = core.decide(letter.command);
@@ -89,14 +96,15 @@ public final class LiveDrone {
     }
     try {
       commit(decided);
-    } catch (StorageFull full) {
+    } catch (StorageFull _) {
       log.warn("storage full drone={} commands={}", id.value(), decided.size());
-      var kept = load();
-      kept.takeOverPassing(core);
-      core = kept;
-      for (var each : decided) {
-        effects.later(TRY_AGAIN, () -> tell(each.letter.command, each.letter.reply));
-      }
+      reload(before);
+      mailbox.putBack(decided.stream().map(Decided::letter).toList());
+      effects.later(TRY_AGAIN, mailbox::tryAgain);
+      return;
+    } catch (CompletionException failed) {
+      log.error("not kept drone={} commands={}", id.value(), decided.size(), failed);
+      reload(before);
       return;
     }
     publish();

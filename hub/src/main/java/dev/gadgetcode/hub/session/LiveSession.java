@@ -6,6 +6,7 @@ import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.Decision;
 import dev.gadgetcode.hub.core.Session;
 import dev.gadgetcode.hub.core.SessionCommand;
+import dev.gadgetcode.hub.core.SessionCommand.Streamed;
 import dev.gadgetcode.hub.core.SessionFact;
 import dev.gadgetcode.hub.core.StorageRefusal;
 import dev.gadgetcode.hub.core.fold.Deltas;
@@ -16,6 +17,7 @@ import dev.gadgetcode.hub.store.StoredFact;
 import dev.gadgetcode.hub.store.Write;
 import dev.gadgetcode.hub.viewer.ShownEvent;
 import dev.gadgetcode.protocol.id.ChatSessionId;
+import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeAck;
@@ -119,8 +121,13 @@ public final class LiveSession {
   private void handle(List<Letter> batch) {
     var decided = new ArrayList<Decided>(batch.size());
     var moment = core.moment();
-    for (var letter : batch) {
-      switch (letter) {
+    for (int start = 0, end; start < batch.size(); start = end) {
+      end = Math.max(start + 1, endOfStream(batch, start));
+      if (end > start + 1) {
+        decideStream(batch.subList(start, end), decided);
+        continue;
+      }
+      switch (batch.get(start)) {
         case Told told -> decide(told, decided);
         case Question(var asked) -> {
           finish(decided, moment);
@@ -131,6 +138,40 @@ public final class LiveSession {
       }
     }
     finish(decided, moment);
+  }
+
+  /// Where the letters end that bring events of one drone.
+  private static int endOfStream(List<Letter> batch, int start) {
+    int end = start;
+    RegistrationId drone = null;
+    while (end < batch.size()
+        && batch.get(end) instanceof Told(Streamed streamed, _)
+        && (drone == null || drone.equals(streamed.drone()))) {
+      drone = streamed.drone();
+      end++;
+    }
+    return end;
+  }
+
+  /// Decides what a drone streamed, neighbouring deltas as one: a drone that is ahead of the store
+  /// has its words kept and shown together. Those of which a part is known already stay apart.
+  private void decideStream(List<Letter> stream, List<Decided> decided) {
+    var told = stream.stream().map(Told.class::cast).toList();
+    var events = told.stream().map(each -> ((Streamed) each.command).event()).toList();
+    var drone = ((Streamed) told.getFirst().command).drone();
+    int start = 0;
+    for (var event : Deltas.merge(events)) {
+      int end = start + 1;
+      while (events.get(end - 1).meta().seq() != event.meta().seq()) {
+        end++;
+      }
+      if (Deltas.firstSeq(event.meta()) == core.lastSeq() + 1) {
+        decide(new Told(new Streamed(drone, event), told.get(start).answer), decided);
+      } else {
+        told.subList(start, end).forEach(each -> decide(each, decided));
+      }
+      start = end;
+    }
   }
 
   private void decide(Told told, List<Decided> decided) {
@@ -155,7 +196,7 @@ public final class LiveSession {
     } catch (StorageFull _) {
       log.warn("storage full session={} commands={}", id.value(), decided.size());
       reload(before);
-      decided.forEach(each -> putOff(each.letter));
+      putOff(decided.stream().map(Decided::letter).toList());
       return;
     } catch (CompletionException failed) {
       log.error("not kept session={} commands={}", id.value(), decided.size(), failed);
@@ -223,19 +264,23 @@ public final class LiveSession {
 
   /// What an IDE asked for is refused, what a drone streamed is asked for again, and what only the
   /// hub knows of is tried again.
-  private void putOff(Told told) {
-    if (told.command instanceof SessionCommand.Streamed streamed) {
-      effects.later(
-          TRY_AGAIN,
-          () ->
-              look(session ->
-                  effects.expect(
-                      streamed.drone(), streamed.event().meta().turnId(), session.lastSeq() + 1)));
-      return;
+  private void putOff(List<Told> letters) {
+    var own = new ArrayList<Letter>();
+    for (var told : letters) {
+      if (told.command instanceof Streamed streamed) {
+        effects.later(TRY_AGAIN, () -> look(session -> expectNext(streamed, session)));
+      } else {
+        StorageRefusal.ack(told.command).ifPresentOrElse(told.answer, () -> own.add(told));
+      }
     }
-    StorageRefusal.ack(told.command)
-        .ifPresentOrElse(
-            told.answer, () -> effects.later(TRY_AGAIN, () -> tell(told.command, told.answer)));
+    if (!own.isEmpty()) {
+      mailbox.putBack(own);
+      effects.later(TRY_AGAIN, mailbox::tryAgain);
+    }
+  }
+
+  private void expectNext(Streamed streamed, Session session) {
+    effects.expect(streamed.drone(), streamed.event().meta().turnId(), session.lastSeq() + 1);
   }
 
   public ChatSessionId id() {

@@ -6,7 +6,6 @@ import dev.gadgetcode.hub.store.LoggedEvent;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.StoredTurn;
 import dev.gadgetcode.hub.store.Turns;
-import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.Turn;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.stream.StreamEvent;
@@ -56,7 +55,6 @@ public final class TurnDocuments {
   }
 
   private static StreamEvent read(LoggedEvent row) {
-    var type = StreamEvents.messages().type(row.event()).orElseThrow();
-    return Wire.parse(row.args(), type);
+    return StreamEvents.parse(row.event(), row.args(), row.meta());
   }
 }

@@ -17,13 +17,13 @@ final class GroupTransaction implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(GroupTransaction.class);
 
   private final Engine engine;
-  private final EventRows events;
+  private final JournalPages pages;
   private final FactRows facts;
   private @Nullable Open open;
 
-  GroupTransaction(Engine engine, EventRows events, FactRows facts) {
+  GroupTransaction(Engine engine, JournalPages pages, FactRows facts) {
     this.engine = engine;
-    this.events = events;
+    this.pages = pages;
     this.facts = facts;
   }
 
@@ -34,18 +34,19 @@ final class GroupTransaction implements AutoCloseable {
     var open = open();
     for (var pending : group) {
       var change = pending.change();
-      events.add(change.events());
+      pages.add(change.events());
       facts.add(change.facts());
       if (!change.writes().isEmpty()) {
-        events.flush();
+        pages.flush();
         facts.flush();
         change.writes().forEach(write -> write.run(open.handle));
       }
     }
-    events.flush();
+    pages.flush();
     facts.flush();
+    pages.tidy(open.handle);
     open.connection.commit();
-    events.committed();
+    pages.committed();
     facts.committed();
   }
 
@@ -53,7 +54,7 @@ final class GroupTransaction implements AutoCloseable {
     if (open == null) {
       var connection = engine.openWriter();
       open = new Open(connection, Handles.over(connection));
-      events.prepare(connection);
+      pages.prepare(connection);
       facts.prepare(connection);
     }
     return open;
@@ -61,7 +62,7 @@ final class GroupTransaction implements AutoCloseable {
 
   /// Undoes what the last group did.
   void rollBack() {
-    events.rolledBack();
+    pages.rolledBack();
     facts.rolledBack();
     close();
   }

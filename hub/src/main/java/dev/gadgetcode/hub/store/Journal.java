@@ -13,9 +13,9 @@ public interface Journal {
   /// memory and rebuilt on start.
   long lastSeq(TurnId turn);
 
-  /// The rows of a turn that begin after a number, in order: as many as there are in `maxBytes` of
-  /// arguments, and one at least. The caller asks again from the last number for more.
-  List<LoggedEvent> after(TurnId turn, long afterSeq, int maxBytes);
+  /// The rows of a turn that begin after a number, in order: no more than `maxLength` characters of
+  /// arguments, but one at least. The caller asks again from the last number for more.
+  List<LoggedEvent> after(TurnId turn, long afterSeq, int maxLength);
 
   /// Whether the rows that are there continue this number without a gap or an overlap: it is the
   /// last number of a row, or the one before the first row that is still there.
@@ -24,11 +24,7 @@ public interface Journal {
   /// The facts of a subject, in order.
   List<StoredFact> facts(String subject);
 
-  /// Forgets the rows of a running turn that end at or before a number, once they are folded. Its
-  /// last row stays in any case, as the turn goes on after it.
-  Write forget(TurnId turn, long upToSeq);
-
-  /// Forgets every row of a turn that has ended and is folded.
+  /// Forgets every event of a turn that has ended and is folded.
   Write forget(TurnId turn);
 
   /// Puts a shorter list in the place of all facts of a subject.

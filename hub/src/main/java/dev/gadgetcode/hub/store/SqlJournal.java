@@ -1,110 +1,91 @@
 package dev.gadgetcode.hub.store;
 
 import dev.gadgetcode.protocol.id.TurnId;
-import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
-import org.jdbi.v3.core.Handle;
 
-/// The journal as a table of chained rows, and the facts. Thread-safe.
+/// The journal in pages and chunks, and the facts. Thread-safe.
 final class SqlJournal implements Journal {
-  private static final String ROWS =
-      Chain.TO_NUMBER
-          + """
-          SELECT j.turn_id, j.from_seq, j.seq, j.step, j.event, j.args
-          FROM chain c JOIN journal j ON j.position = c.position
-          WHERE j.from_seq > :after ORDER BY j.position
-          """;
-  private static final String ENDS_AT =
-      Chain.TO_NUMBER + "SELECT count(*) FROM chain WHERE from_seq = :after + 1";
   private static final String FACTS =
       "SELECT subject, name, body FROM fact WHERE subject = :subject ORDER BY position";
 
-  private final TurnIndex index;
-  private final EventRows events;
+  private final LiveTurns turns;
+  private final JournalPages pages;
   private final FactRows facts;
   private final Readers readers;
 
-  SqlJournal(TurnIndex index, EventRows events, FactRows facts, Readers readers) {
-    this.index = index;
-    this.events = events;
+  SqlJournal(LiveTurns turns, JournalPages pages, FactRows facts, Readers readers) {
+    this.turns = turns;
+    this.pages = pages;
     this.facts = facts;
     this.readers = readers;
   }
 
   @Override
   public long lastSeq(TurnId turn) {
-    return index.last(turn).seq();
+    var live = turns.find(turn);
+    return live == null ? 0 : live.lastSeq();
   }
 
+  /// What is recent is looked up first: what is settled in between is in both places, and nowhere
+  /// missed.
   @Override
-  public List<LoggedEvent> after(TurnId turn, long afterSeq, int maxBytes) {
-    var rows = index.rows(turn);
-    return rows == null || rows.last().seq() <= afterSeq
-        ? List.of()
-        : readers.read(handle -> after(handle, rows, afterSeq, maxBytes));
-  }
-
-  private static List<LoggedEvent> after(
-      Handle handle, TurnRows rows, long afterSeq, int maxBytes) {
-    var found = new ArrayList<LoggedEvent>();
-    long room = maxBytes;
-    long reached = afterSeq;
-    for (var start = rows.startFor(reached); !start.isNone(); start = rows.startFor(reached)) {
-      for (var event : between(handle, reached, start)) {
-        room -= event.args().getBytes(StandardCharsets.UTF_8).length;
-        if (room < 0 && !found.isEmpty()) {
-          return found;
-        }
-        found.add(event);
-      }
-      reached = start.seq();
+  public List<LoggedEvent> after(TurnId turn, long afterSeq, int maxLength) {
+    var live = turns.find(turn);
+    if (live == null || live.lastSeq() <= afterSeq) {
+      return List.of();
     }
-    return found;
+    var recent = live.after(afterSeq);
+    var found = new Fitting(maxLength);
+    long reached = afterSeq;
+    while (reached < recent.chunkedSeq()) {
+      long after = reached;
+      var older = readers.read(handle -> Chunks.between(handle, turn, after, recent.chunkedSeq()));
+      if (older.isEmpty()) {
+        break; // forgotten since
+      }
+      if (!found.addAll(older)) {
+        return found.events;
+      }
+      reached = older.getLast().seq();
+    }
+    found.addAll(recent.events());
+    return found.events;
   }
 
-  private static List<LoggedEvent> between(Handle handle, long afterSeq, TurnRows.Place start) {
-    return handle
-        .createQuery(ROWS)
-        .bind("start", start.position())
-        .bind("after", afterSeq)
-        .map((row, _) -> event(row))
-        .list();
-  }
+  /// The first events of many that fit into some room, and one at least.
+  private static final class Fitting {
+    private final List<LoggedEvent> events = new ArrayList<>();
+    private long room;
 
-  private static LoggedEvent event(ResultSet row) throws SQLException {
-    return new LoggedEvent(
-        new TurnId(row.getString("turn_id")),
-        row.getLong("from_seq"),
-        row.getLong("seq"),
-        row.getInt("step"),
-        row.getString("event"),
-        row.getString("args"));
+    Fitting(long room) {
+      this.room = room;
+    }
+
+    /// Returns false where not all fitted.
+    boolean addAll(List<LoggedEvent> more) {
+      for (var event : more) {
+        room -= event.args().length();
+        if (room < 0 && !events.isEmpty()) {
+          return false;
+        }
+        events.add(event);
+      }
+      return true;
+    }
   }
 
   @Override
   public boolean isBorder(TurnId turn, long afterSeq) {
-    var rows = index.rows(turn);
-    if (rows == null) {
+    var live = turns.find(turn);
+    if (live == null) {
       return false;
     }
-    long first = rows.firstSeq();
-    long last = rows.last().seq();
-    if (afterSeq == last || afterSeq == first - 1) {
+    if (afterSeq == live.lastSeq()) {
       return true;
     }
-    return afterSeq >= first
-        && afterSeq < last
-        && readers.read(handle ->
-            handle
-                    .createQuery(ENDS_AT)
-                    .bind("start", rows.startFor(afterSeq).position())
-                    .bind("after", afterSeq)
-                    .mapTo(int.class)
-                    .one()
-                > 0);
+    var next = after(turn, afterSeq, 1);
+    return !next.isEmpty() && next.getFirst().fromSeq() == afterSeq + 1;
   }
 
   @Override
@@ -120,13 +101,8 @@ final class SqlJournal implements Journal {
   }
 
   @Override
-  public Write forget(TurnId turn, long upToSeq) {
-    return handle -> events.forget(handle, turn, upToSeq);
-  }
-
-  @Override
   public Write forget(TurnId turn) {
-    return handle -> events.forget(handle, turn);
+    return handle -> pages.forget(handle, turn);
   }
 
   @Override

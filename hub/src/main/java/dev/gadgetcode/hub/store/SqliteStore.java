@@ -61,16 +61,17 @@ public final class SqliteStore implements Store {
       throws SQLException {
     var file = directory.path().resolve(FILE);
     var sqlite = new SqliteEngine(file);
+    sqlite.create();
     Migrations.run(sqlite.source(), "INTEGER", file);
     var engine = between.apply(sqlite);
     var readers = new Readers(engine, READERS);
     try {
-      var index = readers.read(TurnIndex::load);
-      var events = new EventRows(index);
+      var turns = new LiveTurns();
+      var pages = readers.read(handle -> JournalPages.load(handle, turns));
       var facts = readers.read(FactRows::load);
-      var writer = new Writer(new GroupTransaction(engine, events, facts), engine, broken);
+      var writer = new Writer(new GroupTransaction(engine, pages, facts), engine, broken);
       return new SqliteStore(
-          directory, readers, writer, new SqlJournal(index, events, facts, readers));
+          directory, readers, writer, new SqlJournal(turns, pages, facts, readers));
     } catch (RuntimeException | Error failed) {
       readers.close();
       throw failed;

@@ -1,17 +1,19 @@
 -- One text for SQLite and PostgreSQL. ${key} is a 64-bit integer that SQLite takes for its row number.
 -- Times are ISO 8601 text of a fixed width, which sorts, loses nothing and can be read. JSON is text.
 
--- The events of the turns, appended only. Each row names the one of the same turn before it, 0 for none; there is
--- no index over turns, as its upkeep would cost more than the row.
+-- The events of all turns as they came, a page for each commit: a line for each event.
+-- A page is deleted when its turns are folded or settled in chunks.
 CREATE TABLE journal (
   position ${key} PRIMARY KEY,
+  entries TEXT NOT NULL
+);
+
+-- Events of one turn that left the journal's pages before the turn was over, the same lines.
+CREATE TABLE chunk (
   turn_id TEXT NOT NULL,
-  from_seq BIGINT NOT NULL,
   seq BIGINT NOT NULL,
-  step INTEGER NOT NULL,
-  event TEXT NOT NULL,
-  args TEXT NOT NULL,
-  previous BIGINT NOT NULL
+  events TEXT NOT NULL,
+  PRIMARY KEY (turn_id, seq)
 );
 
 CREATE TABLE fact (

@@ -22,6 +22,7 @@ import dev.gadgetcode.protocol.document.TurnStats;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.AgentId;
 import dev.gadgetcode.protocol.id.CallId;
+import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.ResumeAnswer;
 import dev.gadgetcode.protocol.stream.AgentEvent;
 import dev.gadgetcode.protocol.stream.Meta;
@@ -121,6 +122,32 @@ class SessionTurnTest {
             Decision.draft().fact(new SessionFact.GapSeen(2)).effect(expected(ONE, 2)).decision());
     assertThat(second).isEqualTo(Decision.NOTHING);
     assertThat(later.effects()).containsExactly(expected(ONE, 3));
+  }
+
+  @Test
+  void mergedDeltasAreKeptAsOneAndAckedToTheLast() {
+    var story = SessionStory.streaming(ONE, 1);
+    var event = merged(ONE, 2, 4);
+
+    var decision = story.tell(streamed(event));
+
+    assertThat(decision.facts()).containsExactly(new SessionFact.EventLogged(event));
+    assertThat(decision.effects()).contains(acked(ONE, 4));
+    assertThat(story.session.lastSeq()).isEqualTo(4);
+  }
+
+  @Test
+  void mergedDeltasThatAreKnownInPartAreAskedForFromThere() {
+    var story = SessionStory.streaming(ONE, 3);
+
+    var decision = story.tell(streamed(merged(ONE, 2, 4)));
+
+    assertThat(decision.effects()).containsExactly(expected(ONE, 4));
+    assertThat(story.session.lastSeq()).isEqualTo(3);
+  }
+
+  private static StreamEvent merged(TurnId turn, long fromSeq, long seq) {
+    return new StreamEvent.Response("words", new Meta(turn, 1, seq, AT, 1, fromSeq, null, null));
   }
 
   @Test

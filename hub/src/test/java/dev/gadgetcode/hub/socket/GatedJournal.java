@@ -37,11 +37,6 @@ record GatedJournal(Journal journal, Runnable gate) implements Journal {
   }
 
   @Override
-  public Write forget(TurnId turn, long upToSeq) {
-    return journal.forget(turn, upToSeq);
-  }
-
-  @Override
   public Write forget(TurnId turn) {
     return journal.forget(turn);
   }

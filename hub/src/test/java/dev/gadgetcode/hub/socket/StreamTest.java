@@ -6,6 +6,8 @@ import dev.gadgetcode.hub.StockPeer;
 import dev.gadgetcode.hub.TestHub;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -154,6 +156,35 @@ class StreamTest extends HubScene {
       assertThat(seqOf(position)).isGreaterThan(acked);
       acked = seqOf(position);
     }
+  }
+
+  @Test
+  void aResendThatBeginsBeforeWhatIsKnownGoesOnBehindIt() throws Exception {
+    var drone = drone("one");
+    var ide = lockedIde("tab");
+    var turn = runningTurn(ide, drone);
+    logged(drone, turn, 1, "response", "1");
+    logged(drone, turn, 2, "response", "2");
+
+    for (int seq = 1; seq <= 100; seq++) {
+      respond(drone, turn, seq, seq + " ");
+    }
+
+    for (long acked = 0; acked < 100; ) {
+      var position = drone.next("streamAck", "streamExpected");
+      assertThat(position.event()).isEqualTo("streamAck");
+      acked = seqOf(position);
+    }
+    var shown = new StringBuilder();
+    while (!shown.toString().endsWith("100 ")) {
+      shown.append(ide.next("response").args().get(0).stringValue());
+    }
+    assertThat(shown.toString())
+        .isEqualTo(
+            "12"
+                + LongStream.rangeClosed(3, 100)
+                    .mapToObj(seq -> seq + " ")
+                    .collect(Collectors.joining()));
   }
 
   private static long seqOf(StockPeer.Said position) {

@@ -95,7 +95,9 @@ final class FailingDiskTest {
 
   private static Change large(long seq) {
     return new Change(
-        List.of(new LoggedEvent(TURN, seq, seq, 1, "response", "[\"" + "x".repeat(20_000) + "\"]")),
+        List.of(
+            new LoggedEvent(
+                Rows.meta(TURN, seq, seq), "response", "[\"" + "x".repeat(20_000) + "\"]")),
         List.of(Rows.fact("log", (int) seq)),
         List.of());
   }

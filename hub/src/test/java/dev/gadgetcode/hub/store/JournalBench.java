@@ -15,7 +15,7 @@ import java.util.Locale;
 /// that was left with very many rows of open turns.
 final class JournalBench {
   static final int SESSIONS = 2_000;
-  static final int RATE = 50;
+  static final int RATE = 51;
   static final int SECONDS = 10;
   static final int ROUNDS = 5;
   static final int OPEN_ROWS = 1_000_000;

@@ -3,6 +3,9 @@ package dev.gadgetcode.hub.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.stream.Meta;
+import java.nio.file.Path;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -17,6 +20,15 @@ final class Rows {
 
   private Rows() {}
 
+  /// Opens the store in a directory; a fault of the disk fails the test.
+  static Store open(Path directory) throws DataDirectoryHeld {
+    return SqliteStore.open(
+        directory,
+        fault -> {
+          throw new AssertionError(fault);
+        });
+  }
+
   static TurnId turn(String name) {
     return new TurnId(name);
   }
@@ -26,14 +38,27 @@ final class Rows {
   }
 
   static LoggedEvent merged(TurnId turn, long fromSeq, long seq) {
-    var args =
-        "[\"%d\u00fc\",{\"turnId\":\"%s\",\"seq\":%06d}]".formatted(seq % 10, turn.value(), seq);
-    return new LoggedEvent(turn, fromSeq, seq, 1, "response", args);
+    return new LoggedEvent(meta(turn, fromSeq, seq), "response", "[\"%06d\u00fc\"]".formatted(seq));
+  }
+
+  static Meta meta(TurnId turn, long fromSeq, long seq) {
+    var at = Instant.ofEpochSecond(1_800_000_000 + seq, seq * 1_000);
+    return new Meta(turn, 3, seq, at, 1, fromSeq == seq ? null : fromSeq, null, null);
   }
 
   /// Rows of one event each, both numbers included.
   static List<LoggedEvent> rows(TurnId turn, long fromSeq, long toSeq) {
     return LongStream.rangeClosed(fromSeq, toSeq).mapToObj(seq -> row(turn, seq)).toList();
+  }
+
+  /// A row of some kilobytes, as tool output has them.
+  static LoggedEvent lengthy(TurnId turn, long seq) {
+    var args = "[\"%06d %s\"]".formatted(seq, "x".repeat(1_990));
+    return new LoggedEvent(meta(turn, seq, seq), "response", args);
+  }
+
+  static List<LoggedEvent> lengthy(TurnId turn, long fromSeq, long toSeq) {
+    return LongStream.rangeClosed(fromSeq, toSeq).mapToObj(seq -> lengthy(turn, seq)).toList();
   }
 
   static StoredFact fact(String subject, int number) {

@@ -12,11 +12,7 @@ final class SqliteStoreTest extends StoreContract {
 
   @Override
   Store open() throws DataDirectoryHeld {
-    return SqliteStore.open(
-        directory,
-        fault -> {
-          throw new AssertionError(fault);
-        });
+    return Rows.open(directory);
   }
 
   @Test

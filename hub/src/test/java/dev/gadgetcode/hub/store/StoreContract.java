@@ -1,14 +1,12 @@
 package dev.gadgetcode.hub.store;
 
 import static dev.gadgetcode.hub.store.Rows.kept;
-import static dev.gadgetcode.hub.store.Rows.merged;
 import static dev.gadgetcode.hub.store.Rows.row;
 import static dev.gadgetcode.hub.store.Rows.rows;
 import static dev.gadgetcode.hub.store.Rows.turn;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gadgetcode.protocol.id.TurnId;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,39 +16,10 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/// What every store does, whatever it is built on.
-abstract class StoreContract {
-  private static final int EVERYTHING = Integer.MAX_VALUE;
-
-  private static final TurnId ONE = turn("one");
-  private static final TurnId OTHER = turn("other");
-
-  protected Store store;
-
-  /// Opens the store of this test, as it was left.
-  abstract Store open() throws Exception;
-
-  @BeforeEach
-  void openStore() throws Exception {
-    store = open();
-  }
-
-  @AfterEach
-  void closeStore() {
-    store.close();
-  }
-
-  private void reopen() throws Exception {
-    store.close();
-    store = open();
-  }
-
-  // --- commits -----------------------------------------------------------------------------
-
+/// What every store does with changes and facts, whatever it is built on.
+abstract class StoreContract extends StoreScene {
   @Test
   void aChangeIsSeenOnceItsCommitHasCompleted() throws Exception {
     var event = row(ONE, 1);
@@ -252,185 +221,6 @@ abstract class StoreContract {
     assertThat(store.journal().facts("s")).isEmpty();
   }
 
-  // --- the journal -------------------------------------------------------------------------
-
-  @Test
-  void turnsThatTakeTurnsAreReadEachForItself() throws Exception {
-    for (int seq = 1; seq <= 1_000; seq++) {
-      var _ = store.commit(Change.of(row(ONE, seq), row(OTHER, seq)));
-    }
-    kept(store.commit(new Change(List.of(), List.of(), List.of())));
-
-    assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEqualTo(rows(ONE, 1, 1_000));
-    for (long after : List.of(1L, 255L, 256L, 257L, 511L, 512L, 700L, 999L)) {
-      assertThat(store.journal().after(OTHER, after, EVERYTHING))
-          .isEqualTo(rows(OTHER, after + 1, 1_000));
-    }
-    assertThat(store.journal().after(OTHER, 1_000, EVERYTHING)).isEmpty();
-    assertThat(store.journal().after(turn("unknown"), 0, EVERYTHING)).isEmpty();
-    assertThat(store.journal().lastSeq(turn("unknown"))).isZero();
-  }
-
-  @Test
-  void aTailIsReadInPagesThatFit() throws Exception {
-    var all = rows(ONE, 1, 700);
-    kept(store.commit(new Change(all, List.of(), List.of())));
-    int bytes = all.getFirst().args().length();
-
-    var read = new ArrayList<LoggedEvent>();
-    var page = store.journal().after(ONE, 0, 10 * bytes);
-    while (!page.isEmpty()) {
-      assertThat(page.stream().mapToInt(event -> event.args().length()).sum())
-          .isLessThanOrEqualTo(10 * bytes);
-      read.addAll(page);
-      page = store.journal().after(ONE, read.getLast().seq(), 10 * bytes);
-    }
-
-    assertThat(read).isEqualTo(all);
-    assertThat(store.journal().after(ONE, 0, 1)).isEqualTo(all.subList(0, 1));
-  }
-
-  @Test
-  void bordersAreBetweenRowsAndNotInsideThem() throws Exception {
-    kept(store.commit(Change.of(row(ONE, 1), merged(ONE, 2, 5), row(ONE, 6), merged(ONE, 7, 9))));
-
-    var borders =
-        IntStream.rangeClosed(0, 12).filter(seq -> store.journal().isBorder(ONE, seq)).boxed();
-
-    assertThat(borders).containsExactly(0, 1, 5, 6, 9);
-    assertThat(store.journal().isBorder(turn("unknown"), 0)).isFalse();
-    assertThat(store.journal().after(ONE, 3, EVERYTHING))
-        .containsExactly(row(ONE, 6), merged(ONE, 7, 9));
-  }
-
-  @Test
-  void longMergedRowsHaveBordersToo() throws Exception {
-    var all = new ArrayList<LoggedEvent>();
-    for (long from = 1; from <= 10_000; from += 100) {
-      all.add(merged(ONE, from, from + 99));
-    }
-    kept(store.commit(new Change(all, List.of(), List.of())));
-
-    for (var event : all) {
-      assertThat(store.journal().isBorder(ONE, event.seq())).isTrue();
-      assertThat(store.journal().isBorder(ONE, event.seq() - 1)).isFalse();
-      assertThat(store.journal().after(ONE, event.seq() - 1, EVERYTHING))
-          .isEqualTo(store.journal().after(ONE, event.seq(), EVERYTHING));
-    }
-    assertThat(store.journal().after(ONE, 5_000, EVERYTHING)).isEqualTo(all.subList(50, 100));
-  }
-
-  @Test
-  void aReopenedStoreGoesOnWhereItWas() throws Exception {
-    for (int seq = 1; seq <= 600; seq++) {
-      var _ = store.commit(Change.of(row(ONE, seq), row(OTHER, seq)));
-    }
-    kept(store.commit(Change.of(Rows.fact("s", 1))));
-
-    reopen();
-    kept(store.commit(new Change(rows(ONE, 601, 1_200), List.of(Rows.fact("s", 2)), List.of())));
-    reopen();
-
-    assertThat(store.journal().lastSeq(ONE)).isEqualTo(1_200);
-    assertThat(store.journal().lastSeq(OTHER)).isEqualTo(600);
-    assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEqualTo(rows(ONE, 1, 1_200));
-    assertThat(store.journal().after(OTHER, 300, EVERYTHING)).isEqualTo(rows(OTHER, 301, 600));
-    assertThat(store.journal().facts("s")).containsExactly(Rows.fact("s", 1), Rows.fact("s", 2));
-  }
-
-  // --- shortening --------------------------------------------------------------------------
-
-  @Test
-  void whatIsForgottenIsGoneAndTheRestStays() throws Exception {
-    kept(store.commit(new Change(rows(ONE, 1, 1_000), List.of(), List.of())));
-    kept(store.commit(new Change(rows(OTHER, 1, 10), List.of(), List.of())));
-
-    kept(store.commit(Change.of(store.journal().forget(ONE, 700))));
-
-    for (int round = 0; round < 2; round++) {
-      assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEqualTo(rows(ONE, 701, 1_000));
-      assertThat(store.journal().after(ONE, 900, EVERYTHING)).isEqualTo(rows(ONE, 901, 1_000));
-      assertThat(store.journal().after(OTHER, 0, EVERYTHING)).isEqualTo(rows(OTHER, 1, 10));
-      assertThat(store.journal().isBorder(ONE, 0)).isFalse();
-      assertThat(store.journal().isBorder(ONE, 699)).isFalse();
-      assertThat(store.journal().isBorder(ONE, 700)).isTrue();
-      assertThat(store.journal().isBorder(ONE, 701)).isTrue();
-      assertThat(store.journal().lastSeq(ONE)).isEqualTo(1_000);
-      reopen();
-    }
-  }
-
-  @Test
-  void aRowThatIsOnlyPartlyFoldedStays() throws Exception {
-    kept(store.commit(Change.of(merged(ONE, 1, 4), merged(ONE, 5, 8), row(ONE, 9))));
-
-    kept(store.commit(Change.of(store.journal().forget(ONE, 6))));
-
-    assertThat(store.journal().after(ONE, 4, EVERYTHING))
-        .containsExactly(merged(ONE, 5, 8), row(ONE, 9));
-  }
-
-  @Test
-  void aRunningTurnKeepsItsLastRow() throws Exception {
-    kept(store.commit(new Change(rows(ONE, 1, 10), List.of(), List.of())));
-
-    kept(store.commit(Change.of(store.journal().forget(ONE, 10))));
-    reopen();
-    kept(store.commit(Change.of(row(ONE, 11))));
-
-    assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEqualTo(rows(ONE, 10, 11));
-  }
-
-  @Test
-  void anEndedTurnIsForgottenAsAWhole() throws Exception {
-    kept(store.commit(new Change(rows(ONE, 1, 600), List.of(), List.of())));
-
-    kept(store.commit(Change.of(store.journal().forget(ONE))));
-
-    for (int round = 0; round < 2; round++) {
-      assertThat(store.journal().lastSeq(ONE)).isZero();
-      assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEmpty();
-      assertThat(store.journal().isBorder(ONE, 600)).isFalse();
-      assertThat(journalRows()).isZero();
-      reopen();
-    }
-  }
-
-  @Test
-  void eventsAndForgettingThemMayShareAChange() throws Exception {
-    kept(store.commit(new Change(rows(ONE, 1, 300), List.of(), List.of())));
-
-    kept(
-        store.commit(
-            new Change(rows(ONE, 301, 400), List.of(), List.of(store.journal().forget(ONE, 350)))));
-    kept(
-        store.commit(
-            new Change(rows(OTHER, 1, 3), List.of(), List.of(store.journal().forget(OTHER)))));
-    kept(store.commit(Change.of(row(OTHER, 4))));
-
-    assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEqualTo(rows(ONE, 351, 400));
-    assertThat(store.journal().after(OTHER, 0, EVERYTHING)).containsExactly(row(OTHER, 4));
-    assertThat(journalRows()).isEqualTo(51);
-  }
-
-  @Test
-  void forgettingThatWasRolledBackForgotNothing() throws Exception {
-    kept(store.commit(new Change(rows(ONE, 1, 300), List.of(), List.of())));
-
-    var failed =
-        store.commit(
-            Change.of(
-                store.journal().forget(ONE),
-                _ -> {
-                  throw new IllegalStateException("no");
-                }));
-
-    assertThatThrownBy(() -> kept(failed)).hasMessageContaining("no");
-    assertThat(store.journal().after(ONE, 0, EVERYTHING)).isEqualTo(rows(ONE, 1, 300));
-    kept(store.commit(Change.of(row(ONE, 301))));
-    assertThat(store.journal().after(ONE, 299, EVERYTHING)).isEqualTo(rows(ONE, 300, 301));
-  }
-
   @Test
   void factsAreReplacedInTheirPlaceInTheOrder() throws Exception {
     var before = store.commit(Change.of(Rows.fact("s", 1), Rows.fact("s", 2), Rows.fact("x", 1)));
@@ -452,10 +242,5 @@ abstract class StoreContract {
       assertThat(store.journal().facts("x")).containsExactly(Rows.fact("x", 1));
       reopen();
     }
-  }
-
-  private int journalRows() {
-    return store.read(
-        handle -> handle.createQuery("SELECT count(*) FROM journal").mapTo(int.class).one());
   }
 }

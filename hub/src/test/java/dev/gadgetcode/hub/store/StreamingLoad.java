@@ -1,6 +1,8 @@
 package dev.gadgetcode.hub.store;
 
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.stream.Meta;
+import java.time.Instant;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.atomic.LongAdder;
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 final class StreamingLoad {
   private static final long TICK_NANOS = 1_000_000;
   private static final int MOST_MERGED = 1_000;
+  private static final Instant AT = Instant.parse("2026-11-16T02:22:22.123456Z");
   private static final List<String> ARGUMENTS =
       IntStream.rangeClosed(1, MOST_MERGED).mapToObj(StreamingLoad::arguments).toList();
 
@@ -97,15 +100,15 @@ final class StreamingLoad {
 
   private static LoggedEvent row(TurnId turn, long fromSeq, long seq) {
     int merged = (int) Math.min(seq - fromSeq + 1, MOST_MERGED);
-    return new LoggedEvent(
-        turn, fromSeq, fromSeq + merged - 1, 1, "response", ARGUMENTS.get(merged - 1));
+    var first = merged == 1 ? null : Long.valueOf(fromSeq);
+    var meta = new Meta(turn, 1, fromSeq + merged - 1, AT, 1, first, null, null);
+    return new LoggedEvent(meta, "response", ARGUMENTS.get(merged - 1));
   }
 
-  /// The arguments of so many merged tokens, as long as real ones. They are made beforehand, as
-  /// making them is the work of sessions and not of the store.
+  /// The arguments of so many merged tokens. They are made beforehand, as making them is the work
+  /// of sessions and not of the store.
   private static String arguments(int merged) {
-    return "[\"%s\",{\"turnId\":\"%s\",\"epoch\":1,\"seq\":100000,\"at\":\"%s\",\"step\":1,\"fromSeq\":100000}]"
-        .formatted("token ".repeat(merged), UUID.randomUUID(), "2026-11-16T02:22:22.123456Z");
+    return "[\"" + "token ".repeat(merged) + "\"]";
   }
 
   /// Streams for some seconds, and waits until everything is durable.

@@ -7,6 +7,7 @@ import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.TurnId;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.annotation.JsonDeserialize;
 
 /// The place of an event in its turn.
 ///
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param fromSeq where several deltas were merged, the first of them
 /// @param status how the turn ended, on its last event
 @JsonInclude(JsonInclude.Include.NON_NULL)
+@JsonDeserialize(using = MetaReader.class)
 public record Meta(
     TurnId turnId,
     long epoch,

@@ -49,6 +49,16 @@ public final class StreamEvents {
     return MESSAGES;
   }
 
+  /// Reads an event from the text of its arguments without the last one, and its place.
+  ///
+  /// @throws MalformedMessage where there is no such event, or its arguments are others
+  public static StreamEvent parse(String event, String args, Meta meta) {
+    var type = MESSAGES.type(event).orElseThrow(() -> MESSAGES.unknown(event));
+    try (var parser = Wire.mapper().createParser(args)) {
+      return Wire.draft(parser, type).message(meta);
+    }
+  }
+
   /// Reads an event from a parser that stands at the array of its arguments.
   ///
   /// @throws MalformedMessage where there is no such event, or its arguments are others

@@ -30,11 +30,6 @@ record CrashingJournal(Journal journal, Trap trap) implements Journal {
   }
 
   @Override
-  public Write forget(TurnId turn, long upToSeq) {
-    return journal.forget(turn, upToSeq);
-  }
-
-  @Override
   public Write forget(TurnId turn) {
     var forget = journal.forget(turn);
     return handle -> {

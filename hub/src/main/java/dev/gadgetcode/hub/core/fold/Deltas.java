@@ -24,8 +24,9 @@ public final class Deltas {
 
   private Deltas() {}
 
-  /// The same events with neighbouring deltas merged: of one turn, one step and one source, with no
-  /// number missing between them. Where there is nothing to merge it is the given list itself.
+  /// The same events with neighbouring deltas merged: of one turn, one step, one epoch and one
+  /// source, with no number missing between them. Where there is nothing to merge it is the given
+  /// list itself.
   public static List<StreamEvent> merge(List<StreamEvent> events) {
     int index = firstRun(events);
     if (index == events.size()) {
@@ -88,6 +89,7 @@ public final class Deltas {
   private static boolean isNext(Meta meta, Meta next) {
     return firstSeq(next) == meta.seq() + 1
         && next.step() == meta.step()
+        && next.epoch() == meta.epoch()
         && next.turnId().equals(meta.turnId())
         && isPlain(meta)
         && isPlain(next);

@@ -19,11 +19,11 @@ class DeltasTest {
 
   @Test
   void neighbouringDeltasBecomeOneFromTheFirstToTheLast() {
-    log.thinks(1, "a").thinks(1, "b").inTheNextEpoch().thinks(1, "c");
+    log.thinks(1, "a").thinks(1, "b").thinks(1, "c");
 
     var merged = Deltas.merge(log.events());
 
-    assertThat(merged).containsExactly(new StreamEvent.Thinking("abc", span(2, 1, 3)));
+    assertThat(merged).containsExactly(new StreamEvent.Thinking("abc", span(1, 1, 3)));
   }
 
   @Test
@@ -43,6 +43,14 @@ class DeltasTest {
             new ToolEvent.ToolOutput(new CallId("call"), "ef", span(1, 5, 6)),
             new AgentEvent.AgentThinking(new AgentEvent.Thought(agent, "gh"), span(1, 7, 8)),
             new AgentEvent.AgentResponse(new AgentEvent.Words(agent, "ij"), span(1, 9, 10)));
+  }
+
+  /// Which of them counts is decided by the epoch.
+  @Test
+  void deltasOfTwoEpochsStayApart() {
+    log.says(1, "a").inTheNextEpoch().says(1, "b");
+
+    assertThat(Deltas.merge(log.events())).isEqualTo(log.events());
   }
 
   @Test
