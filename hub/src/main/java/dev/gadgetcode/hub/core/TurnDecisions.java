@@ -48,7 +48,7 @@ import org.jspecify.annotations.Nullable;
 
 /// What a session decides about the turn that runs: its order, its events, its recovery, its end.
 final class TurnDecisions {
-  /// How long an order that has no answer waits until it is sent again.
+  /// How long an order that a drone could not take waits until it is sent again.
   static final Duration ORDER_AGAIN = Duration.ofSeconds(10);
 
   /// How long a drone waits for the order of a turn that it recovers.
@@ -124,7 +124,7 @@ final class TurnDecisions {
           orderRefused(turn, message == null ? Texts.ORDER_REJECTED : message, answered.at());
       case DroneAnswer.Said(_) -> orderRefused(turn, Texts.ORDER_REJECTED, answered.at());
       case DroneAnswer.Away() -> away(turn, answered.at());
-      case DroneAnswer.Silent() -> Decision.effects(again(turn, ORDER_AGAIN));
+      case DroneAnswer.Silent() -> orderDue(new OrderDue(turn.workOrder()));
     };
   }
 

@@ -91,10 +91,8 @@ class SessionOrderTest {
     var story = SessionStory.ordered(ONE);
 
     var silent = story.tell(answered(orderOf(ONE), new DroneAnswer.Silent()));
-    var due = story.tell(DUE);
 
-    assertThat(silent).isEqualTo(Decision.effects(orderDueIn(AGAIN, orderOf(ONE))));
-    assertThat(due).isEqualTo(Decision.effects(order(ONE)));
+    assertThat(silent).isEqualTo(Decision.effects(order(ONE)));
   }
 
   @Test
