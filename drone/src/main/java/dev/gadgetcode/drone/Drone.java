@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone;
 
 import dev.gadgetcode.ai.Model;
+import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.link.HubLink;
 import dev.gadgetcode.drone.link.Registrar;
 import dev.gadgetcode.drone.link.StatusKeeper;
@@ -9,6 +10,8 @@ import dev.gadgetcode.drone.order.WorkOrders;
 import dev.gadgetcode.drone.project.Projects;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
+import dev.gadgetcode.drone.turn.Passage;
+import dev.gadgetcode.drone.turn.TurnSite;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.ConnectRefusal;
 import dev.gadgetcode.protocol.Message;
@@ -61,7 +64,8 @@ public final class Drone implements AutoCloseable {
       Workspace workspace,
       InstanceId instance,
       OwnProcess process,
-      Registrar registrar)
+      Registrar registrar,
+      Passage passage)
       throws IOException, InterruptedException {
     var clock = Clock.systemUTC();
     this.workspace = workspace;
@@ -83,7 +87,17 @@ public final class Drone implements AutoCloseable {
             new DroneAuth(id, registered.token(), instance, DroneAuth.VERSION), new FromHub());
     var projects = new Projects(workspace.directory(), workspace.folder());
     this.session = new SessionLock(workspace, projects, mailbox, link, clock);
-    this.turns = new WorkOrders(workspace, session, models, mailbox, link, clock, this::tellStatus);
+    var site =
+        new TurnSite(
+            workspace.directory(),
+            workspace.folder(),
+            workspace.lock()::isOurs,
+            this::lost,
+            System.getenv(),
+            RetryPolicy.USUAL,
+            clock,
+            passage);
+    this.turns = new WorkOrders(workspace, session, models, mailbox, link, site, this::tellStatus);
     this.orders = new Orders(session, turns, process, this::welcome);
   }
 
@@ -91,11 +105,11 @@ public final class Drone implements AutoCloseable {
   /// become of the turns of an earlier process.
   public static Drone start(DroneConfig config, Model model)
       throws IOException, InterruptedException {
-    return start(config, model, OwnProcess.current());
+    return start(config, model, OwnProcess.current(), Passage.UNWATCHED);
   }
 
-  /// The same, in a process that the caller stands for.
-  public static Drone start(DroneConfig config, Model model, OwnProcess process)
+  /// The same, in a process that the caller stands for, and watched at every point it passes.
+  public static Drone start(DroneConfig config, Model model, OwnProcess process, Passage passage)
       throws IOException, InterruptedException {
     var instance = new InstanceId(UUID.randomUUID().toString());
     var registrar = new Registrar(config.hub());
@@ -103,7 +117,7 @@ public final class Drone implements AutoCloseable {
         Workspace.open(config.workspace(), config.hostname(), instance, Clock.systemUTC());
     Drone drone;
     try {
-      drone = new Drone(config, model, workspace, instance, process, registrar);
+      drone = new Drone(config, model, workspace, instance, process, registrar, passage);
     } catch (IOException | InterruptedException failed) {
       registrar.close();
       workspace.close();
@@ -160,6 +174,11 @@ public final class Drone implements AutoCloseable {
         process.halt(OwnProcess.REFUSED); // otherwise whoever starts the drone is told
       }
     }
+  }
+
+  /// The workspace is not this drone's any more. From any thread.
+  private void lost() {
+    mailbox.post(() -> orders.fenced("the lock of the workspace names another drone"));
   }
 
   private void welcome(DroneOrder.Greeting greeting) {

@@ -1,10 +1,10 @@
 package dev.gadgetcode.drone;
 
 import dev.gadgetcode.drone.file.FileRequests;
+import dev.gadgetcode.drone.order.TurnRequests;
 import dev.gadgetcode.drone.order.WorkOrders;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.protocol.Message;
-import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.drone.DroneAck;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.HubNotice;
@@ -27,6 +27,7 @@ final class Orders {
   private final SessionLock session;
   private final WorkOrders turns;
   private final FileRequests files;
+  private final TurnRequests requests;
   private final OwnProcess process;
   private final Consumer<DroneOrder.Greeting> welcomed;
 
@@ -38,6 +39,7 @@ final class Orders {
     this.session = session;
     this.turns = turns;
     this.files = new FileRequests(session);
+    this.requests = new TurnRequests(turns::running);
     this.process = process;
     this.welcomed = welcomed;
   }
@@ -60,10 +62,10 @@ final class Orders {
       case FileRequest.FileTreeRequest(var directory) -> files.tree(directory, answer);
       case FileRequest.FileReadRequest(var file) -> files.read(file, answer);
       case FileRequest.FileWriteRequest(var writing) -> answer.accept(files.write(writing));
-      case TurnRequest.ToolApproval _, TurnRequest.UserAnswer _ ->
+      case TurnRequest.ToolApproval _ ->
           answer.accept(new RelayedAck.Noted(false, new RelayedAck.Note("Nobody is waiting")));
-      case TurnRequest.StopAgent _ ->
-          answer.accept(new RelayedAck.Stopped(false, Texts.NOTHING_RUNNING));
+      case TurnRequest.UserAnswer(var given) -> answer.accept(requests.answer(given));
+      case TurnRequest.StopAgent(var agent) -> answer.accept(requests.stopAgent(agent));
       case TurnRequest.ChangesRequest _, TurnRequest.PutBackRequest _ ->
           answer.accept(
               new RelayedAck.ChangesListed(false, new RelayedAck.ChangeList(List.of(), NOT_YET)));
@@ -83,7 +85,7 @@ final class Orders {
   /// Another instance has the workspace: not a byte more is written or sent.
   void fenced(String reason) {
     log.error("fenced, this drone stops reason={}", reason);
-    turns.close();
+    turns.fence();
     process.halt(OwnProcess.FENCED);
   }
 }

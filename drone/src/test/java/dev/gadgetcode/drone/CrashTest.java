@@ -9,6 +9,7 @@ import dev.gadgetcode.drone.scripted.Handed;
 import dev.gadgetcode.drone.scripted.RecordedProcess;
 import dev.gadgetcode.drone.scripted.ScriptedHub;
 import dev.gadgetcode.drone.scripted.SteeredModel;
+import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.workspace.WorkspaceInUse;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.TurnStatus;
@@ -130,7 +131,7 @@ class CrashTest {
   void anEndThatWasJournaledWithoutTheHubIsSentByTheNextProcess() throws Exception {
     var model = new SteeredModel();
     int port;
-    try (var _ = Drone.start(config(), model, new RecordedProcess())) {
+    try (var _ = Drone.start(config(), model, new RecordedProcess(), Passage.UNWATCHED)) {
       hub.processing(TURN, 0);
       model.says("one");
       order("order-1", 1);
@@ -139,7 +140,7 @@ class CrashTest {
     }
     hub.startAgain(port);
 
-    try (var _ = Drone.start(config(), model, new RecordedProcess())) {
+    try (var _ = Drone.start(config(), model, new RecordedProcess(), Passage.UNWATCHED)) {
       var end = hub.awaitEnd(TURN);
 
       assertThat(end.meta().status()).isEqualTo(TurnStatus.ABORTED);
@@ -153,7 +154,8 @@ class CrashTest {
     try (var first = drone("stuck")) {
       first.awaitLine("drone available");
 
-      assertThatThrownBy(() -> Drone.start(config(), new SteeredModel(), new RecordedProcess()))
+      assertThatThrownBy(() ->
+              Drone.start(config(), new SteeredModel(), new RecordedProcess(), Passage.UNWATCHED))
           .isInstanceOf(WorkspaceInUse.class)
           .hasMessageContaining("process " + first.pid());
     }

@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.scripted.Handed;
 import dev.gadgetcode.drone.scripted.RecordedProcess;
 import dev.gadgetcode.drone.scripted.ScriptedHub;
 import dev.gadgetcode.drone.scripted.SteeredModel;
+import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.DroneStatus;
@@ -316,7 +317,8 @@ class DroneTest {
   }
 
   private Drone start() throws IOException, InterruptedException {
-    return Drone.start(new DroneConfig(hub.address(), directory, "host", "1"), model, process);
+    return Drone.start(
+        new DroneConfig(hub.address(), directory, "host", "1"), model, process, Passage.UNWATCHED);
   }
 
   private DroneOrder.Accepted process(DroneOrder.ProcessWorkOrder order) throws Exception {

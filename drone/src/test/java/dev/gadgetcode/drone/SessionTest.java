@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.scripted.Handed;
 import dev.gadgetcode.drone.scripted.RecordedProcess;
 import dev.gadgetcode.drone.scripted.ScriptedHub;
 import dev.gadgetcode.drone.scripted.SteeredModel;
+import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.WorkspaceMode;
 import dev.gadgetcode.protocol.document.WorkspaceState;
@@ -47,7 +48,10 @@ class SessionTest {
     hub = new ScriptedHub();
     drone =
         Drone.start(
-            new DroneConfig(hub.address(), directory, "host", "1"), model, new RecordedProcess());
+            new DroneConfig(hub.address(), directory, "host", "1"),
+            model,
+            new RecordedProcess(),
+            Passage.UNWATCHED);
   }
 
   @AfterEach

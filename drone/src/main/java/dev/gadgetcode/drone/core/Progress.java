@@ -1,55 +1,72 @@
 package dev.gadgetcode.drone.core;
 
-import dev.gadgetcode.ai.ModelEnd;
+import dev.gadgetcode.ai.Usage;
+import dev.gadgetcode.drone.core.Shown.AgentEnded;
+import dev.gadgetcode.drone.core.Shown.CallEnded;
+import dev.gadgetcode.drone.core.Shown.CallShown;
 import dev.gadgetcode.drone.core.TurnNote.AbortAsked;
+import dev.gadgetcode.drone.core.TurnNote.AgentStopAsked;
+import dev.gadgetcode.drone.core.TurnNote.Answered;
+import dev.gadgetcode.drone.core.TurnNote.Compacted;
+import dev.gadgetcode.drone.core.TurnNote.Instructed;
 import dev.gadgetcode.drone.core.TurnNote.Ordered;
 import dev.gadgetcode.drone.core.TurnNote.StepBegun;
 import dev.gadgetcode.drone.core.TurnNote.StepEnded;
+import dev.gadgetcode.drone.core.TurnNote.ToolBegun;
+import dev.gadgetcode.protocol.id.CallId;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
-/// How far a turn has come, as the fold of its notes: the same live and after a crash. Immutable.
+/// How far a turn as a whole has come, as the fold of its facts: the same live and after a crash.
+/// What each agent of it has done is in `AgentProgress`. Immutable.
 ///
 /// @param orders the handings of the turn, first to last
-/// @param answers what the model has answered, one per finished step
-/// @param open the step that was asked and has no answer
+/// @param system what its own agent was told before the conversation
+/// @param usages the tokens of each answer, of subagents too
+/// @param callCount how many tool calls are finished
+/// @param answers what people have answered, by the call that asked
 public record Progress(
     List<Ordered> orders,
-    List<ModelEnd.Completed> answers,
-    Optional<StepBegun> open,
+    Optional<String> system,
+    List<Usage> usages,
+    int callCount,
+    Map<CallId, String> answers,
     boolean isAbortAsked) {
   public Progress {
     orders = List.copyOf(orders);
-    answers = List.copyOf(answers);
+    usages = List.copyOf(usages);
+    answers = Map.copyOf(answers);
   }
 
-  public static Progress of(List<TurnNote> notes) {
+  public static Progress of(List<TurnFact> facts) {
     var orders = new ArrayList<Ordered>();
-    var answers = new ArrayList<ModelEnd.Completed>();
-    Optional<StepBegun> open = Optional.empty();
+    Optional<String> system = Optional.empty();
+    var usages = new ArrayList<Usage>();
+    int callCount = 0;
+    var answers = new HashMap<CallId, String>();
     boolean isAbortAsked = false;
-    for (var note : notes) {
-      switch (note) {
+    for (var fact : facts) {
+      switch (fact) {
         case Ordered ordered -> orders.add(ordered);
-        case StepBegun begun -> open = Optional.of(begun);
-        case StepEnded ended -> {
-          answers.add(ended.answer());
-          open = Optional.empty();
-        }
+        case Instructed(var told) -> system = Optional.of(told);
+        case StepEnded ended -> usages.add(ended.usage());
+        case Compacted compacted -> usages.add(compacted.usage());
+        case Answered(var call, var answer) -> answers.putIfAbsent(call, answer);
+        case CallEnded _ -> callCount++;
         case AbortAsked _ -> isAbortAsked = true;
+        case StepBegun _, ToolBegun _, AgentStopAsked _, CallShown _, AgentEnded _ -> {}
       }
     }
-    return new Progress(orders, answers, open, isAbortAsked);
+    return new Progress(orders, system, usages, callCount, answers, isAbortAsked);
   }
 
-  /// The step that comes next, or is asked again.
-  public int nextStep() {
-    return answers.size() + 1;
-  }
-
-  /// Which time it is that the next step is asked.
-  public int nextAttempt() {
-    return open.map(begun -> begun.attempt() + 1).orElse(1);
+  /// How long ago the turn was handed over first.
+  public Duration time(Instant now) {
+    return orders.isEmpty() ? Duration.ZERO : Duration.between(orders.getFirst().at(), now);
   }
 }

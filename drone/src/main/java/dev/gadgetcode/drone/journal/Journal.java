@@ -1,10 +1,13 @@
 package dev.gadgetcode.drone.journal;
 
+import dev.gadgetcode.drone.core.Shown;
+import dev.gadgetcode.drone.core.TurnFact;
 import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.stream.StreamEvent;
 import dev.gadgetcode.protocol.stream.StreamEvents;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.charset.StandardCharsets;
@@ -15,7 +18,6 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.LongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,6 +29,9 @@ import tools.jackson.core.JacksonException;
 /// An append is written through to the operating system before it returns, so it outlives the
 /// process; {@link #sync} makes it outlive the machine. A process that dies in the middle of an
 /// append leaves a torn record, which the next opening cuts off. Not thread-safe.
+///
+/// It is written by threads that may be interrupted at any moment, and so not through a channel: an
+/// interrupt closes a channel, and with it the turn's only record.
 public final class Journal implements AutoCloseable {
   /// How much one turn may write.
   public static final long USUAL_LIMIT = 256L << 20;
@@ -35,11 +40,11 @@ public final class Journal implements AutoCloseable {
   private static final byte[] MAGIC = "GADGETJ1".getBytes(StandardCharsets.US_ASCII);
 
   private final Path file;
-  private final FileChannel channel;
+  private final RandomAccessFile content;
   private final Reserve reserve;
   private final long limit;
   private final SeqIndex index = new SeqIndex();
-  private final List<TurnNote> notes = new ArrayList<>();
+  private final List<TurnFact> facts = new ArrayList<>();
   private long size;
   private long lastSeq;
   private Optional<StreamEvent.WorkOrderComplete> end = Optional.empty();
@@ -47,9 +52,9 @@ public final class Journal implements AutoCloseable {
   /// An event and how much room it takes.
   public record Stored(StreamEvent event, int bytes) {}
 
-  private Journal(Path file, FileChannel channel, Reserve reserve, long limit) {
+  private Journal(Path file, RandomAccessFile content, Reserve reserve, long limit) {
     this.file = file;
-    this.channel = channel;
+    this.content = content;
     this.reserve = reserve;
     this.limit = limit;
   }
@@ -57,17 +62,17 @@ public final class Journal implements AutoCloseable {
   /// Opens a journal, or makes an empty one.
   public static Journal open(Path file, Reserve reserve, long limit) throws IOException {
     moveAsideIfForeign(file);
-    var channel =
-        FileChannel.open(
-            file,
-            Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    var journal = new Journal(file, channel, reserve, limit);
+    if (!Files.exists(file)) {
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+    var content = new RandomAccessFile(file.toFile(), "rw");
+    var journal = new Journal(file, content, reserve, limit);
     try {
       journal.recover();
       return journal;
     } catch (IOException failed) {
-      channel.close();
+      content.close();
       throw failed;
     }
   }
@@ -90,9 +95,9 @@ public final class Journal implements AutoCloseable {
   }
 
   private void recover() throws IOException {
-    if (channel.size() < MAGIC.length) {
-      channel.truncate(0);
-      writeFully(ByteBuffer.wrap(MAGIC), 0);
+    if (content.length() < MAGIC.length) {
+      content.setLength(0);
+      writeAt(MAGIC, 0);
       syncFolder();
     }
     size = MAGIC.length;
@@ -102,10 +107,10 @@ public final class Journal implements AutoCloseable {
       }
       size += next.get().bytes();
     }
-    long torn = channel.size() - size;
+    long torn = content.length() - size;
     if (torn > 0) {
-      channel.truncate(size);
-      channel.force(true);
+      content.setLength(size);
+      content.getFD().sync();
       log.warn("torn end of a journal cut off file={} bytes={} lastSeq={}", file, torn, lastSeq);
     }
   }
@@ -115,7 +120,7 @@ public final class Journal implements AutoCloseable {
     try {
       if (frame.kind() == Frame.NOTE) {
         TurnNote.type(frame.name())
-            .ifPresent(type -> notes.add(Wire.mapper().readValue(frame.json(), type)));
+            .ifPresent(type -> facts.add(Wire.mapper().readValue(frame.json(), type)));
         return true;
       }
       if (frame.seq() <= lastSeq) {
@@ -132,6 +137,7 @@ public final class Journal implements AutoCloseable {
   private void applied(StreamEvent event, long offset) {
     index.add(event.meta().seq(), offset);
     lastSeq = event.meta().seq();
+    Shown.of(event).ifPresent(facts::add);
     if (event instanceof StreamEvent.WorkOrderComplete complete) {
       end = Optional.of(complete);
     }
@@ -141,9 +147,9 @@ public final class Journal implements AutoCloseable {
     return lastSeq;
   }
 
-  /// The notes, in their order.
-  public List<TurnNote> notes() {
-    return List.copyOf(notes);
+  /// What it tells about how far the turn is, in order.
+  public List<TurnFact> facts() {
+    return List.copyOf(facts);
   }
 
   /// How the turn ended, if it has.
@@ -189,25 +195,23 @@ public final class Journal implements AutoCloseable {
 
   public void note(TurnNote note) throws IOException {
     write(new Frame(Frame.NOTE, 0, note.name(), Wire.mapper().writeValueAsString(note)));
-    notes.add(note);
+    facts.add(note);
   }
 
   private void write(Frame frame) throws IOException {
     var bytes = frame.bytes();
     try {
-      writeFully(ByteBuffer.wrap(bytes), size);
+      writeAt(bytes, size);
     } catch (IOException failed) {
-      channel.truncate(size); // half a record would hide everything that is written behind it
+      content.setLength(size); // half a record would hide everything that is written behind it
       throw failed;
     }
     size += bytes.length;
   }
 
-  private void writeFully(ByteBuffer buffer, long offset) throws IOException {
-    long at = offset;
-    while (buffer.hasRemaining()) {
-      at += channel.write(buffer, at);
-    }
+  private void writeAt(byte[] bytes, long offset) throws IOException {
+    content.seek(offset);
+    content.write(bytes);
   }
 
   /// A new file is safe from a power loss only when its folder is.
@@ -222,7 +226,7 @@ public final class Journal implements AutoCloseable {
 
   /// Makes everything that was appended safe from a power loss.
   public void sync() throws IOException {
-    channel.force(false);
+    content.getFD().sync();
   }
 
   /// The first event behind a number.
@@ -247,38 +251,42 @@ public final class Journal implements AutoCloseable {
   private record Found(Frame frame, int bytes) {}
 
   private Optional<Found> recordAt(long offset) throws IOException {
-    var header = ByteBuffer.allocate(Frame.HEADER);
-    if (!readFully(header, offset)) {
+    var head = new byte[Frame.HEADER];
+    if (!readFully(head, offset)) {
       return Optional.empty();
     }
+    var header = ByteBuffer.wrap(head);
     var length = Frame.bodyLength(header);
-    if (length.isEmpty() || offset + Frame.HEADER + length.get() > channel.size()) {
+    if (length.isEmpty() || offset + Frame.HEADER + length.get() > content.length()) {
       return Optional.empty();
     }
-    var body = ByteBuffer.allocate(length.get());
+    var body = new byte[length.get()];
     return readFully(body, offset + Frame.HEADER)
-        ? Frame.read(header, body.array())
-            .map(frame -> new Found(frame, Frame.HEADER + length.get()))
+        ? Frame.read(header, body).map(frame -> new Found(frame, Frame.HEADER + length.get()))
         : Optional.empty();
   }
 
-  private boolean readFully(ByteBuffer buffer, long offset) throws IOException {
-    while (buffer.hasRemaining()) {
-      if (channel.read(buffer, offset + buffer.position()) < 0) {
+  private boolean readFully(byte[] bytes, long offset) throws IOException {
+    content.seek(offset);
+    int length = 0;
+    while (length < bytes.length) {
+      int read = content.read(bytes, length, bytes.length - length);
+      if (read < 0) {
         return false;
       }
+      length += read;
     }
     return true;
   }
 
   @Override
   public void close() throws IOException {
-    channel.close();
+    content.close();
   }
 
   /// Closes it and removes the file.
   public void delete() throws IOException {
-    channel.close();
+    content.close();
     Files.deleteIfExists(file);
   }
 }

@@ -4,7 +4,11 @@ import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
 import dev.gadgetcode.drone.link.Reports;
+import dev.gadgetcode.drone.tool.project.DroneFolder;
+import dev.gadgetcode.drone.tool.shell.Shells;
+import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.turn.TurnLog;
+import dev.gadgetcode.drone.turn.TurnSite;
 import dev.gadgetcode.drone.workspace.JournalName;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.drone.DroneOrder;
@@ -25,12 +29,14 @@ final class TurnFiles {
   private final Reserve reserve;
   private final Reports reports;
   private final Clock clock;
+  private final Passage passage;
 
-  TurnFiles(Workspace workspace, Reports reports, Clock clock) {
+  TurnFiles(Workspace workspace, Reports reports, TurnSite site) {
     this.workspace = workspace;
     this.reserve = new Reserve(workspace.folder());
     this.reports = reports;
-    this.clock = clock;
+    this.clock = site.clock();
+    this.passage = site.passage();
   }
 
   /// The turns that an earlier process left behind.
@@ -52,7 +58,7 @@ final class TurnFiles {
   TurnLog open(TurnId turn, long epoch) throws IOException {
     reserve.take();
     var journal = Journal.open(workspace.journal(turn), reserve, Journal.USUAL_LIMIT);
-    return new TurnLog(turn, journal, epoch, reports, clock);
+    return new TurnLog(turn, journal, epoch, reports, clock, passage);
   }
 
   /// Writes down that a turn was handed over, so that it is known after any crash from here on.
@@ -64,6 +70,7 @@ final class TurnFiles {
     var now = clock.instant();
     log.note(new TurnNote.Ordered(handing.workOrderId(), session, project, handing.attempt(), now));
     log.sync();
+    passage.before("order");
     workspace
         .order()
         .write(
@@ -76,6 +83,7 @@ final class TurnFiles {
                 turn.prompt(),
                 WorkOrderStatus.PROCESSING,
                 null));
+    passage.after("order");
   }
 
   /// The active order, if it is that of the turn.
@@ -101,7 +109,16 @@ final class TurnFiles {
     for (var order : held.log().progress().orders()) {
       workspace.state().end(order.workOrderId());
     }
+    passage.before("remove");
     workspace.order().remove(held.log().turn());
+    stopCommands(held.log().turn());
+    new DroneFolder(workspace.folder()).forget(held.log().turn());
     held.log().delete();
+    passage.after("remove");
+  }
+
+  /// Ends what a turn has left running.
+  void stopCommands(TurnId turn) throws IOException {
+    Shells.stopAll(new DroneFolder(workspace.folder()), turn);
   }
 }

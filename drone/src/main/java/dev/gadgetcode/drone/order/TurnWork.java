@@ -7,6 +7,7 @@ import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.TurnLog;
 import dev.gadgetcode.drone.turn.TurnRun;
+import dev.gadgetcode.drone.turn.TurnSite;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import java.io.IOException;
@@ -20,8 +21,13 @@ record TurnWork(DroneOrder.TurnOrder turn, SessionLock session, TurnRun run) {
   private static final Logger log = LoggerFactory.getLogger(TurnWork.class);
 
   static TurnWork of(
-      DroneOrder.TurnOrder turn, TurnLog turnLog, SessionLock session, Models models) {
-    return new TurnWork(turn, session, new TurnRun(turn.prompt(), model(turn, models), turnLog));
+      DroneOrder.TurnOrder turn,
+      TurnLog turnLog,
+      SessionLock session,
+      Models models,
+      TurnSite site) {
+    var run = new TurnRun(turn, model(turn, models), models.info(turn), turnLog, site);
+    return new TurnWork(turn, session, run);
   }
 
   /// A provider that cannot be called fails as a call of it would.

@@ -8,6 +8,7 @@ import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.TurnLog;
 import dev.gadgetcode.drone.turn.TurnRun;
+import dev.gadgetcode.drone.turn.TurnSite;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.TurnStats;
@@ -17,7 +18,7 @@ import dev.gadgetcode.protocol.drone.HubNotice;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.TurnId;
 import java.io.IOException;
-import java.time.Clock;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -31,13 +32,14 @@ import org.slf4j.LoggerFactory;
 public final class WorkOrders {
   private static final Logger log = LoggerFactory.getLogger(WorkOrders.class);
   private static final String LOST = "The drone has lost its record of the turn";
+  private static final Duration STOPPING = Duration.ofSeconds(2);
 
   private final Workspace workspace;
   private final TurnFiles files;
   private final SessionLock session;
   private final Models models;
   private final Mailbox mailbox;
-  private final Clock clock;
+  private final TurnSite site;
   private final Runnable changed;
   private final Recoveries recoveries;
   private final Map<TurnId, HeldTurn> held = new LinkedHashMap<>();
@@ -52,14 +54,14 @@ public final class WorkOrders {
       Models models,
       Mailbox mailbox,
       Reports reports,
-      Clock clock,
+      TurnSite site,
       Runnable changed) {
     this.workspace = workspace;
-    this.files = new TurnFiles(workspace, reports, clock);
+    this.files = new TurnFiles(workspace, reports, site);
     this.session = session;
     this.models = models;
     this.mailbox = mailbox;
-    this.clock = clock;
+    this.site = site;
     this.changed = changed;
     this.recoveries = new Recoveries(workspace, reports);
   }
@@ -69,6 +71,7 @@ public final class WorkOrders {
     for (var found : files.found()) {
       held.put(found.turn(), HeldTurn.found(found));
       if (found.progress().isAbortAsked()) {
+        files.stopCommands(found.turn());
         found.end(0, TurnStatus.ABORTED, Optional.empty(), _ -> TurnStats.NONE);
       }
       log.info("turn found turn={} lastSeq={}", found.turn().value(), found.lastSeq());
@@ -160,6 +163,7 @@ public final class WorkOrders {
     if (known != null) {
       known.log().delete();
     }
+    files.stopCommands(turn);
     var fresh = files.open(turn, epoch);
     held.put(turn, HeldTurn.found(fresh));
     fresh.welcome(epoch, position);
@@ -172,8 +176,9 @@ public final class WorkOrders {
     recoveries.answered(turn);
     var known = held.remove(turn);
     if (known != null) {
+      known.log().close();
+      stop(known);
       files.remove(known);
-      known.run().ifPresent(TurnRun::cancel);
       log.info("turn dropped turn={}", turn.value());
     } else {
       files.removeOrder(turn);
@@ -277,7 +282,7 @@ public final class WorkOrders {
   }
 
   private void run(DroneOrder.TurnOrder turn, TurnLog turnLog) {
-    var work = TurnWork.of(turn, turnLog, session, models);
+    var work = TurnWork.of(turn, turnLog, session, models, site);
     held.put(turn.id(), HeldTurn.found(turnLog).running(work.run()));
     log.info("turn begins turn={} session={}", turn.id().value(), turn.session().id().value());
     Thread.ofVirtual()
@@ -306,11 +311,12 @@ public final class WorkOrders {
       return new DroneOrder.Accepted(false, Texts.NOTHING_RUNNING);
     }
     try {
-      known.log().note(new TurnNote.AbortAsked(clock.instant()));
+      known.log().note(new TurnNote.AbortAsked(site.clock().instant()));
       known.log().sync();
       if (known.run().isPresent()) {
         known.run().get().cancel();
       } else {
+        files.stopCommands(turn);
         known.log().end(0, TurnStatus.ABORTED, Optional.empty(), _ -> TurnStats.NONE);
         recoveries.answered(turn);
         settle();
@@ -332,16 +338,47 @@ public final class WorkOrders {
         .forEach(this::abort);
   }
 
-  /// Stops everything and writes and sends nothing more; the journals stay for the next process.
+  /// The run of a turn, if it runs.
+  public Optional<TurnRun> running(TurnId turn) {
+    return Optional.ofNullable(held.get(turn)).flatMap(HeldTurn::run);
+  }
+
+  /// Stops a run with all its tools, and waits until it is over.
+  private static void stop(HeldTurn turn) {
+    if (turn.run().isEmpty()) {
+      return;
+    }
+    turn.run().get().cancel();
+    try {
+      if (!turn.run().get().awaitOver(STOPPING)) {
+        log.warn("a turn does not stop turn={}", turn.log().turn().value());
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  /// Stops everything; the journals stay for the next process.
   public void close() {
+    held.values().forEach(WorkOrders::stop);
+    closeLogs();
+    held.clear();
+  }
+
+  /// Stops everything, with nothing more written or sent.
+  public void fence() {
+    closeLogs();
+    held.values().forEach(WorkOrders::stop);
+    held.clear();
+  }
+
+  private void closeLogs() {
     for (var turn : held.values()) {
       try {
         turn.log().close();
       } catch (IOException failed) {
         log.warn("cannot close a journal turn={}", turn.log().turn().value(), failed);
       }
-      turn.run().ifPresent(TurnRun::cancel);
     }
-    held.clear();
   }
 }

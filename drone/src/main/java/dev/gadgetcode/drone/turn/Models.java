@@ -2,6 +2,7 @@ package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.catalogue.Catalogue;
+import dev.gadgetcode.ai.catalogue.ModelInfo;
 import dev.gadgetcode.ai.http.AddressPolicy;
 import dev.gadgetcode.ai.http.ApiKey;
 import dev.gadgetcode.ai.http.BaseUrl;
@@ -16,7 +17,8 @@ import dev.gadgetcode.protocol.drone.ProviderAccess;
 /// else, so it is gone with the turn. Thread-safe.
 public final class Models implements AutoCloseable {
   private final Model demo;
-  private final Providers providers = new Providers(Catalogue.builtIn(), Limits.USUAL);
+  private final Catalogue catalogue = Catalogue.builtIn();
+  private final Providers providers = new Providers(catalogue, Limits.USUAL);
 
   /// The way to every model.
   ///
@@ -36,6 +38,18 @@ public final class Models implements AutoCloseable {
       case ANTHROPIC -> provided(ApiType.ANTHROPIC, access, turn.model());
       case OLLAMA -> provided(ApiType.OLLAMA, access, turn.model());
     };
+  }
+
+  /// What is known of the model of an order.
+  public ModelInfo info(DroneOrder.TurnOrder turn) {
+    var type =
+        switch (turn.session().provider().apiType()) {
+          case DEMO -> ApiType.DEMO;
+          case OPENAI -> ApiType.OPENAI;
+          case ANTHROPIC -> ApiType.ANTHROPIC;
+          case OLLAMA -> ApiType.OLLAMA;
+        };
+    return catalogue.model(type.word(), turn.model());
   }
 
   /// Which addresses a provider may have was decided by the hub, where it was set up.

@@ -2,9 +2,11 @@ package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.drone.core.Progress;
 import dev.gadgetcode.drone.core.SendWindow;
+import dev.gadgetcode.drone.core.TurnFact;
 import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.link.Reports;
+import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.TurnStats;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.TurnId;
@@ -13,6 +15,7 @@ import dev.gadgetcode.protocol.stream.StreamEvent;
 import java.io.IOException;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -26,6 +29,7 @@ public final class TurnLog {
   private final Journal journal;
   private final Reports reports;
   private final Clock clock;
+  private final Passage passage;
   private final SendWindow window = new SendWindow();
   private long epoch;
   private boolean isConnected;
@@ -35,12 +39,14 @@ public final class TurnLog {
   /// A log that is not connected yet.
   ///
   /// @param epoch the drone's, until a welcome says another
-  public TurnLog(TurnId turn, Journal journal, long epoch, Reports reports, Clock clock) {
+  public TurnLog(
+      TurnId turn, Journal journal, long epoch, Reports reports, Clock clock, Passage passage) {
     this.turn = turn;
     this.journal = journal;
     this.epoch = epoch;
     this.reports = reports;
     this.clock = clock;
+    this.passage = passage;
   }
 
   public TurnId turn() {
@@ -51,8 +57,12 @@ public final class TurnLog {
     return journal.lastSeq();
   }
 
-  public synchronized Progress progress() {
-    return Progress.of(journal.notes());
+  public synchronized List<TurnFact> facts() {
+    return journal.facts();
+  }
+
+  public Progress progress() {
+    return Progress.of(facts());
   }
 
   /// Does the hub have events of this turn that the journal has lost?
@@ -76,7 +86,12 @@ public final class TurnLog {
     if (isOver()) {
       return;
     }
-    offer(journal.append(seq -> event.apply(meta(seq, step, null, null))));
+    offer(
+        journal.append(seq -> {
+          var made = event.apply(meta(seq, step, null, null));
+          passage.before("journal " + Wire.event(made.getClass()));
+          return made;
+        }));
   }
 
   /// Ends the turn, once; `aborted` where somebody asked for that in time.
@@ -90,6 +105,7 @@ public final class TurnLog {
     var ended = isAborted ? TurnStatus.ABORTED : status;
     var words = isAborted ? Optional.of("Stopped") : message;
     var counted = stats.apply(clock.instant());
+    passage.before("journal end");
     var stored =
         journal.appendAtAnyCost(seq ->
             new StreamEvent.WorkOrderComplete(
@@ -108,7 +124,9 @@ public final class TurnLog {
   /// Journals what the drone itself must know after a crash.
   public synchronized void note(TurnNote note) throws IOException {
     if (!isOver()) {
+      passage.before("note " + note.name());
       journal.note(note);
+      passage.after("note " + note.name());
     }
   }
 
@@ -156,6 +174,7 @@ public final class TurnLog {
 
   /// Sends what was just appended without reading it back, where nothing waits before it.
   private void offer(Journal.Stored stored) throws IOException {
+    passage.after("journal " + Wire.event(stored.event().getClass()));
     if (window.position() >= previous(stored)) {
       send(stored);
     } else {
@@ -185,6 +204,7 @@ public final class TurnLog {
       isConnected = false;
       return false;
     }
+    passage.after("send " + Wire.event(event.getClass()));
     window.sent(event.meta().seq(), next.bytes());
     return true;
   }

@@ -1,167 +1,156 @@
 package dev.gadgetcode.drone.turn;
 
-import dev.gadgetcode.ai.Failure;
 import dev.gadgetcode.ai.Model;
-import dev.gadgetcode.ai.ModelCall;
-import dev.gadgetcode.ai.ModelEnd;
-import dev.gadgetcode.ai.ModelEvent;
-import dev.gadgetcode.drone.core.AgentLoop;
-import dev.gadgetcode.drone.core.Progress;
-import dev.gadgetcode.drone.core.TurnNote;
-import dev.gadgetcode.protocol.document.TurnStats;
+import dev.gadgetcode.ai.catalogue.ModelInfo;
+import dev.gadgetcode.drone.core.agent.AgentProgress;
+import dev.gadgetcode.drone.core.agent.Next;
+import dev.gadgetcode.drone.core.agent.Tally;
+import dev.gadgetcode.drone.tool.project.DroneFolder;
+import dev.gadgetcode.drone.tool.shell.Shells;
 import dev.gadgetcode.protocol.document.TurnStatus;
-import dev.gadgetcode.protocol.stream.StreamEvent;
+import dev.gadgetcode.protocol.drone.DroneOrder;
+import dev.gadgetcode.protocol.id.AgentId;
+import dev.gadgetcode.protocol.id.CallId;
 import java.io.IOException;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One turn at work, from where its journal is to its one end. Runs on a virtual thread of its own;
-/// the model speaks on another.
+/// the model speaks on another, and each tool call has one too.
 ///
-/// Steps that the journal has answers of are not asked again. A step that was asked and has no
-/// answer is asked once more, behind a `stepRestarted`.
+/// What the journal has is not asked for again: neither the answer of a step nor the result of a
+/// call. When the turn is over, none of its commands is left running.
 public final class TurnRun {
-  private static final String INTERRUPTED = "The drone was interrupted";
+  private static final Logger logger = LoggerFactory.getLogger(TurnRun.class);
 
-  private final String prompt;
-  private final Model model;
+  private final DroneOrder.TurnOrder turn;
   private final TurnLog log;
+  private final Model model;
+  private final ModelInfo info;
+  private final TurnSite site;
   private final AtomicBoolean isCancelled = new AtomicBoolean();
-  private final List<ModelEnd.Completed> answers = new ArrayList<>();
-  private volatile @Nullable ModelCall asking;
-  private Optional<ModelEnd> answer = Optional.empty();
-  private int step;
+  private final CountDownLatch over = new CountDownLatch(1);
+  private volatile @Nullable Thread thread;
+  private volatile @Nullable TurnTeam team;
 
-  public TurnRun(String prompt, Model model, TurnLog log) {
-    this.prompt = prompt;
+  public TurnRun(
+      DroneOrder.TurnOrder turn, Model model, ModelInfo info, TurnLog log, TurnSite site) {
+    this.turn = turn;
     this.model = model;
+    this.info = info;
     this.log = log;
+    this.site = site;
   }
 
   /// Works until the end is in the journal.
   ///
   /// @throws IOException where the journal cannot be written at all, and the turn has no end yet
   public void run() throws IOException {
-    var progress = log.progress();
-    answers.addAll(progress.answers());
-    step = answers.size();
-    if (!answers.isEmpty()) {
-      answer = Optional.of(answers.getLast());
-    }
-    if (progress.isAbortAsked()) {
+    thread = Thread.currentThread();
+    if (log.progress().isAbortAsked()) {
       isCancelled.set(true);
     }
-    AgentLoop.Finish finish;
     try {
-      restart(progress);
-      finish = work(progress);
+      var finish = finish();
+      end(finish.status(), finish.message());
+    } finally {
+      over.countDown();
+    }
+  }
+
+  private Next.Finish finish() {
+    try {
+      return isCancelled.get() ? aborted() : work();
+    } catch (InterruptedException _) {
+      return aborted();
     } catch (IOException unwritten) {
-      finish = new AgentLoop.Finish(TurnStatus.ERROR, Optional.of(reason(unwritten)));
+      return new Next.Finish(TurnStatus.ERROR, Optional.of(reason(unwritten)));
+    } finally {
+      thread = null;
+      var _ = Thread.interrupted(); // whoever interrupted has what they wanted
     }
-    end(finish.status(), finish.message());
   }
 
-  /// Ends the turn without another word of the model.
+  private Next.Finish work() throws IOException, InterruptedException {
+    var made = TurnTeam.of(turn, model, info, log, site);
+    team = made;
+    if (isCancelled.get()) {
+      return aborted();
+    }
+    return new AgentRun(made.desk(), made.brief(), AgentProgress.of(log.facts(), null)).run();
+  }
+
+  private static Next.Finish aborted() {
+    return new Next.Finish(TurnStatus.ABORTED, Optional.empty());
+  }
+
+  /// Ends the turn without another word of the model, and what it left running.
   public void end(TurnStatus status, Optional<String> message) throws IOException {
-    var orders = log.progress().orders();
-    log.end(
-        step, status, message, now -> stats(orders.isEmpty() ? now : orders.getFirst().at(), now));
+    stopCommands();
+    int step = AgentProgress.of(log.facts(), null).nextStep() - 1;
+    var progress = log.progress();
+    var tally = Tally.of(progress.usages(), info);
+    log.end(step, status, message, now -> tally.stats(progress.callCount(), progress.time(now)));
   }
 
-  /// Says that what a step had said is superseded, where an earlier process left it half said.
-  private void restart(Progress progress) throws IOException {
-    if (isCancelled.get() || (progress.open().isEmpty() && !log.hasLost())) {
-      return;
-    }
-    var again = Math.max(2, progress.nextAttempt());
-    var restart = new StreamEvent.Restart(progress.nextStep(), again, INTERRUPTED, null);
-    log.append(progress.nextStep(), meta -> new StreamEvent.StepRestarted(restart, meta));
-  }
-
-  private AgentLoop.Finish work(Progress progress) throws IOException {
-    int attempt = log.hasLost() ? Math.max(2, progress.nextAttempt()) : progress.nextAttempt();
-    while (!isCancelled.get()) {
-      switch (AgentLoop.next(new AgentLoop.Transcript(prompt, answer))) {
-        case AgentLoop.CallModel call -> {
-          answer = Optional.of(ask(call, attempt));
-          attempt = 1;
-        }
-        case AgentLoop.Finish finish -> {
-          return finish;
-        }
+  /// On a thread that nobody interrupts: an interrupt would close the files it reads.
+  private void stopCommands() {
+    var stopping =
+        Thread.ofVirtual()
+            .name("stop-" + turn.id().value())
+            .start(() -> {
+              try {
+                Shells.stopAll(new DroneFolder(site.folder()), turn.id());
+              } catch (IOException failed) {
+                logger.error("cannot stop the commands of a turn={}", turn.id().value(), failed);
+              }
+            });
+    boolean isInterrupted = false;
+    while (stopping.isAlive()) {
+      try {
+        stopping.join();
+      } catch (InterruptedException _) {
+        isInterrupted = true;
       }
     }
-    return new AgentLoop.Finish(TurnStatus.ABORTED, Optional.empty());
+    if (isInterrupted) {
+      Thread.currentThread().interrupt();
+    }
   }
 
-  /// Stops the turn at the next moment; it ends `aborted`.
+  /// Stops the turn at the next moment, with all its tools; it ends `aborted`.
   public void cancel() {
     isCancelled.set(true);
-    var call = asking;
-    if (call != null) {
-      call.cancel();
+    var working = thread;
+    if (working != null) {
+      working.interrupt();
     }
   }
 
-  private ModelEnd ask(AgentLoop.CallModel call, int attempt) throws IOException {
-    step++;
-    log.note(new TurnNote.StepBegun(step, attempt));
-    var end = new CompletableFuture<ModelEnd>();
-    var asked = model.stream(call.request(), event -> heard(event, end));
-    asking = asked;
-    if (isCancelled.get()) {
-      asked.cancel();
-    }
-    var ended = end.join();
-    asked.cancel(); // it may still be speaking where its words could not be journaled
-    if (ended instanceof ModelEnd.Completed completed) {
-      answers.add(completed);
-      log.note(TurnNote.StepEnded.of(step, completed));
-      log.sync();
-    }
-    return ended;
+  /// Waits until the turn is over, for so long at most.
+  public boolean awaitOver(Duration time) throws InterruptedException {
+    return over.await(time.toMillis(), TimeUnit.MILLISECONDS);
   }
 
-  /// On the model's thread.
-  private void heard(ModelEvent event, CompletableFuture<ModelEnd> end) {
-    try {
-      switch (event) {
-        case ModelEvent.ThinkingDelta(var text) ->
-            log.append(step, meta -> new StreamEvent.Thinking(text, meta));
-        case ModelEvent.TextDelta(var text) ->
-            log.append(step, meta -> new StreamEvent.Response(text, meta));
-        case ModelEvent.ToolCallStarted _,
-            ModelEvent.ToolCallDelta _,
-            ModelEvent.ToolCallReady _,
-            ModelEvent.UsageReported _ -> {} // no tools are offered, and usage comes with the end
-        case ModelEnd ended -> end.complete(ended);
-      }
-    } catch (IOException unwritten) {
-      end.complete(new ModelEnd.Failed(Failure.lasting(Failure.Kind.INTERNAL, reason(unwritten))));
-    }
+  /// Takes a person's answer to a question of a call; false where nobody asked.
+  public boolean answer(CallId call, String text) throws IOException {
+    var working = team;
+    return working != null && working.questions().answer(call, text);
   }
 
-  private static String reason(IOException unwritten) {
+  /// Stops one subagent; false where it does not run.
+  public boolean stopAgent(AgentId agent) throws IOException {
+    var working = team;
+    return working != null && working.subagents().stop(agent);
+  }
+
+  static String reason(IOException unwritten) {
     return "The drone cannot keep its journal: " + unwritten.getMessage();
-  }
-
-  private TurnStats stats(Instant started, Instant now) {
-    long input = 0;
-    long output = 0;
-    long thinking = 0;
-    for (var said : answers) {
-      var usage = said.usage();
-      input += usage.input() + usage.cacheRead() + usage.cacheWrite();
-      output += usage.output();
-      thinking += usage.thinking();
-    }
-    long duration = Math.max(0, Duration.between(started, now).toMillis());
-    return new TurnStats(0, input, output, thinking, 0, duration);
   }
 }

@@ -44,7 +44,7 @@ class JournalTest {
 
     try (var journal = open()) {
       assertThat(texts(journal, 0)).containsExactly("one", "zwei — 二");
-      assertThat(journal.notes()).containsExactly(ordered, new TurnNote.AbortAsked(NOW));
+      assertThat(journal.facts()).containsExactly(ordered, new TurnNote.AbortAsked(NOW));
       assertThat(journal.lastSeq()).isEqualTo(2);
       assertThat(journal.end()).isEmpty();
     }

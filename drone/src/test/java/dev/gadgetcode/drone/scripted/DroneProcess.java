@@ -3,6 +3,7 @@ package dev.gadgetcode.drone.scripted;
 import dev.gadgetcode.drone.Drone;
 import dev.gadgetcode.drone.DroneConfig;
 import dev.gadgetcode.drone.OwnProcess;
+import dev.gadgetcode.drone.turn.Passage;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.concurrent.CountDownLatch;
@@ -21,7 +22,7 @@ public final class DroneProcess {
       model.answers("over");
     }
     var config = new DroneConfig(URI.create(arguments[0]), Path.of(arguments[1]), "host", "1");
-    try (var drone = Drone.start(config, model, OwnProcess.current())) {
+    try (var drone = Drone.start(config, model, OwnProcess.current(), Passage.UNWATCHED)) {
       IO.println("drone available " + drone.id().value());
       new CountDownLatch(1).await();
     }

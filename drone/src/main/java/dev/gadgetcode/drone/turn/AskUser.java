@@ -1,0 +1,66 @@
+package dev.gadgetcode.drone.turn;
+
+import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.tool.Parameters;
+import dev.gadgetcode.drone.tool.Tool;
+import dev.gadgetcode.drone.tool.ToolContext;
+import dev.gadgetcode.drone.tool.ToolResult;
+import dev.gadgetcode.protocol.stream.ToolEvent;
+import java.io.IOException;
+import java.util.ArrayList;
+
+/// The tool that asks the user, and waits for the answer, through restarts of the drone too. For
+/// any thread.
+final class AskUser implements Tool {
+  static final String NAME = "ask_user";
+
+  private static final ToolSpec SPEC =
+      new ToolSpec(
+          NAME,
+          """
+          Asks the user a question and waits for the answer, which may take long. Only ask what you \
+          cannot find out yourself and what changes what you do. You can offer answers to choose \
+          from; the user may always give another.\
+          """,
+          """
+          {"type": "object", "additionalProperties": false, "required": ["question"], "properties": {
+            "question": {"type": "string", "minLength": 1, "maxLength": 4000},
+            "options": {"type": "array", "maxItems": 10,
+              "items": {"type": "string", "minLength": 1, "maxLength": 200}}}}\
+          """);
+
+  private final Questions questions;
+
+  AskUser(Questions questions) {
+    this.questions = questions;
+  }
+
+  @Override
+  public ToolSpec spec() {
+    return SPEC;
+  }
+
+  @Override
+  public Effect effect() {
+    return Effect.READS;
+  }
+
+  @Override
+  public ToolResult run(Parameters parameters, ToolContext context)
+      throws IOException, InterruptedException {
+    var options = new ArrayList<String>();
+    parameters.json().path("options").forEach(option -> options.add(option.stringValue()));
+    var question =
+        new ToolEvent.Question(
+            context.turn(),
+            context.call(),
+            parameters.text("question"),
+            options.isEmpty() ? null : options);
+    return questions
+        .ask(question)
+        .map(answer -> ToolResult.ok("The user answers: " + answer))
+        .orElseGet(() ->
+            ToolResult.failed(
+                "The user has not answered for a day. Go on with what is safest, and say so."));
+  }
+}

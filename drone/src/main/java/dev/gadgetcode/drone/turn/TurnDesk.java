@@ -1,0 +1,43 @@
+package dev.gadgetcode.drone.turn;
+
+import dev.gadgetcode.ai.Model;
+import dev.gadgetcode.ai.catalogue.ModelInfo;
+import dev.gadgetcode.drone.core.agent.AgentLimits.Spent;
+import dev.gadgetcode.drone.core.agent.Tally;
+import dev.gadgetcode.drone.tool.ToolBox;
+import dev.gadgetcode.drone.tool.project.Project;
+import java.io.IOException;
+import java.util.Optional;
+import java.util.concurrent.locks.Lock;
+
+/// What an agent of a turn works with. For any thread.
+///
+/// @param writing held by whoever runs a tool that writes: there is one at a time in a turn
+record TurnDesk(
+    TurnLog log,
+    Model model,
+    ModelInfo info,
+    Optional<Project> project,
+    ToolBox box,
+    Lock writing,
+    TurnSite site) {
+  TurnDesk withBox(ToolBox other) {
+    return new TurnDesk(log, model, info, project, other, writing, site);
+  }
+
+  /// What the whole turn has taken so far.
+  Spent spent() {
+    var progress = log.progress();
+    return Tally.of(progress.usages(), info).spent(progress.time(site.clock().instant()));
+  }
+
+  /// Makes sure, right before a tool writes, that the workspace is still this drone's. Where it is
+  /// not, nothing is written any more, not even the journal.
+  void checkMayWrite() throws IOException, InterruptedException {
+    if (!site.mayWrite().getAsBoolean()) {
+      log.close();
+      site.lost().run();
+      throw new InterruptedException("the workspace is another drone's");
+    }
+  }
+}

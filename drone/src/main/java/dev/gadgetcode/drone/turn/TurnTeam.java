@@ -1,0 +1,113 @@
+package dev.gadgetcode.drone.turn;
+
+import dev.gadgetcode.ai.Model;
+import dev.gadgetcode.ai.catalogue.ModelInfo;
+import dev.gadgetcode.drone.core.TurnNote;
+import dev.gadgetcode.drone.core.agent.AgentLimits;
+import dev.gadgetcode.drone.core.agent.Brief;
+import dev.gadgetcode.drone.core.agent.EarlierTurns;
+import dev.gadgetcode.drone.core.agent.Offer;
+import dev.gadgetcode.drone.core.agent.SystemPrompt;
+import dev.gadgetcode.drone.core.agent.ToolPolicies;
+import dev.gadgetcode.drone.tool.Tool;
+import dev.gadgetcode.drone.tool.ToolBox;
+import dev.gadgetcode.drone.tool.project.DroneFolder;
+import dev.gadgetcode.drone.tool.project.Project;
+import dev.gadgetcode.drone.tool.shell.Confinement;
+import dev.gadgetcode.drone.tool.standard.StandardTools;
+import dev.gadgetcode.drone.tool.todo.TodoList;
+import dev.gadgetcode.protocol.document.ToolPolicy;
+import dev.gadgetcode.protocol.drone.DroneOrder;
+import java.io.IOException;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.locks.ReentrantLock;
+
+/// The agents of a turn and what they are given: the turn's own with all its tools, and subagents
+/// with those that need no turn. Made on the turn's thread; for any thread.
+record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents, Questions questions) {
+  static TurnTeam of(
+      DroneOrder.TurnOrder turn, Model model, ModelInfo info, TurnLog log, TurnSite site)
+      throws IOException {
+    var slug = turn.session().project().slug();
+    Optional<Project> project =
+        slug.isEmpty()
+            ? Optional.empty()
+            : Optional.of(
+                new Project(site.workspace().resolve(slug), new DroneFolder(site.folder())));
+    var where = surroundings(turn, project, site);
+    var mode = turn.session().mode();
+    var tools = project.isEmpty() ? List.<Tool>of() : tools(turn, site);
+    var writing = new ReentrantLock(true);
+    var desk = new TurnDesk(log, model, info, project, new ToolBox(tools), writing, site);
+    var subagents =
+        new Subagents(
+            desk,
+            task ->
+                new Brief(
+                    SystemPrompt.ofSubagent(where, mode),
+                    List.of(),
+                    task,
+                    mode,
+                    offers(tools),
+                    info.contextWindow(),
+                    AgentLimits.SUBAGENT));
+    var questions = new Questions(log);
+    var own = new ArrayList<>(tools);
+    if (project.isPresent()) {
+      own.add(new SubagentTool(subagents));
+      own.add(new AskUser(questions));
+    }
+    var brief =
+        new Brief(
+            system(log, SystemPrompt.ofTurn(where, mode)),
+            EarlierTurns.messages(turn.context(), info.contextWindow() / 2),
+            turn.prompt(),
+            mode,
+            offers(own),
+            info.contextWindow(),
+            AgentLimits.USUAL);
+    return new TurnTeam(desk.withBox(new ToolBox(own)), brief, subagents, questions);
+  }
+
+  /// The tools that the project's policy lets run. Nobody is asked yet, so those that want it are
+  /// left out.
+  private static List<Tool> tools(DroneOrder.TurnOrder turn, TurnSite site) {
+    var policies = new ToolPolicies(turn.session().project().policy());
+    return StandardTools.of(new TodoList(), Confinement.NONE, site.environment()).stream()
+        .filter(tool -> policies.of(tool.spec().name()) == ToolPolicy.AUTO)
+        .toList();
+  }
+
+  private static List<Offer> offers(List<Tool> tools) {
+    return tools.stream().map(tool -> new Offer(tool.spec(), manner(tool))).toList();
+  }
+
+  private static Offer.Manner manner(Tool tool) {
+    if (tool instanceof SubagentTool || tool instanceof AskUser) {
+      return Offer.Manner.DELEGATES;
+    }
+    return tool.effect().readOnly() ? Offer.Manner.READS : Offer.Manner.WRITES;
+  }
+
+  private static SystemPrompt.Surroundings surroundings(
+      DroneOrder.TurnOrder turn, Optional<Project> project, TurnSite site) {
+    var date = LocalDate.ofInstant(site.clock().instant(), ZoneOffset.UTC).toString();
+    var system = System.getProperty("os.name") + " " + System.getProperty("os.arch");
+    var files = project.map(Instructions::of).orElse(List.of());
+    return new SystemPrompt.Surroundings(system, date, turn.session().project(), files);
+  }
+
+  /// What the turn was told when it began, also where the files have changed since.
+  private static String system(TurnLog log, String now) throws IOException {
+    var before = log.progress().system();
+    if (before.isPresent()) {
+      return before.get();
+    }
+    log.note(new TurnNote.Instructed(now));
+    return now;
+  }
+}
