@@ -1,21 +1,30 @@
 package dev.gadgetcode.drone.scripted;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /// A process of its own that runs a class of the tests, to be killed without a word.
 public final class ChildJvm implements AutoCloseable {
+  private static final int PATIENCE_SECONDS = 30;
+
   private final Process process;
-  private final BufferedReader output;
+  private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>();
 
   private ChildJvm(Process process) {
     this.process = process;
-    this.output = process.inputReader();
+    Thread.ofVirtual().start(this::read);
+  }
+
+  private void read() {
+    process.inputReader().lines().forEach(line -> output.add(Optional.of(line)));
+    output.add(Optional.empty());
   }
 
   public static ChildJvm start(Class<?> main, String... arguments) throws IOException {
@@ -36,17 +45,33 @@ public final class ChildJvm implements AutoCloseable {
 
   /// The next line that it prints, or null at its end.
   public @Nullable String line() throws IOException {
-    return output.readLine();
+    try {
+      var line = output.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+      if (line == null) {
+        throw new IOException("it says nothing");
+      }
+      return line.orElse(null);
+    } catch (InterruptedException interrupted) {
+      throw new IOException(interrupted);
+    }
   }
 
   /// Reads on until it prints a line that begins so.
   public String awaitLine(String prefix) throws IOException {
-    for (var line = output.readLine(); line != null; line = output.readLine()) {
+    for (var line = line(); line != null; line = line()) {
       if (line.startsWith(prefix)) {
         return line;
       }
     }
     throw new IOException("it ended without saying " + prefix);
+  }
+
+  /// Gives it a line to read.
+  public void tell(String line) throws IOException {
+    var input = process.outputWriter();
+    input.write(line);
+    input.newLine();
+    input.flush();
   }
 
   /// Kill -9, and waits until it is gone.

@@ -108,7 +108,9 @@ class RecoveryTest {
 
     assertThat(resumed).isNotSameAs(started);
     var end = bench.events(ToolEvent.ToolCall.class);
-    assertThat(end).singleElement().satisfies(one -> assertThat(one.response()).contains("up\\nran\\n"));
+    assertThat(end)
+        .singleElement()
+        .satisfies(one -> assertThat(one.response()).contains("up\\nran\\n"));
     assertThat(bench.path("ran.txt")).hasContent("ran");
   }
 

@@ -5,12 +5,15 @@ import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.protocol.id.CallId;
 import dev.gadgetcode.protocol.id.TurnId;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 
@@ -98,13 +101,29 @@ public final class Shells {
     return folders;
   }
 
-  /// Ends all commands of a turn, and what they left running. To be called when a turn ends.
+  /// Ends all commands of a turn, and what they left running. To be called when a turn ends. They
+  /// are ended at once, each on a virtual thread: a turn with many takes no longer than one.
   public static void stopAll(DroneFolder drone, TurnId turn) throws IOException {
+    var stopped = new ArrayList<CompletableFuture<Void>>();
     for (var folder : all(drone, turn)) {
       var command = known(folder);
       if (command.isPresent()) {
-        command.get().stop();
+        stopped.add(
+            CompletableFuture.runAsync(() -> stop(command.get()), Thread::startVirtualThread));
       }
+    }
+    try {
+      CompletableFuture.allOf(stopped.toArray(CompletableFuture[]::new)).join();
+    } catch (CompletionException failed) {
+      throw new IOException("a command of the turn does not end", failed);
+    }
+  }
+
+  private static void stop(ShellCommand command) {
+    try {
+      command.stop();
+    } catch (IOException failed) {
+      throw new UncheckedIOException(failed);
     }
   }
 
