@@ -49,12 +49,13 @@ class FirstTurnTest {
     send("What is a drone, please?");
 
     var turn = turn("What is a drone, please?");
-    assertThat(turn.locator("[data-part=thinking]")).isVisible();
-    assertThat(turn.locator("[data-part=response]")).not().isEmpty();
+    assertThat(turn.locator("[data-part=thinking]").first()).isVisible();
+    assertThat(turn.locator("[data-part=response]").first()).not().isEmpty();
     assertThat(turn).hasAttribute("data-turn-status", "processing");
     awaitEnd(turn);
     assertThat(turn).hasAttribute("data-turn-stream", "whole");
-    assertThat(turn.locator("[data-part=response]")).containsText("What is a drone, please?");
+    assertThat(turn.locator("[data-part=response]").last())
+        .containsText("What is a drone, please?");
     assertThat(turn.locator("[data-part=model]")).containsText("scripted");
   }
 
@@ -65,9 +66,9 @@ class FirstTurnTest {
 
     awaitEnd(turn("first question"));
     awaitEnd(turn("second question"));
-    assertThat(turn("first question").locator("[data-part=response]"))
+    assertThat(turn("first question").locator("[data-part=response]").last())
         .containsText("first question");
-    assertThat(turn("second question").locator("[data-part=response]"))
+    assertThat(turn("second question").locator("[data-part=response]").last())
         .containsText("second question");
   }
 
@@ -78,7 +79,8 @@ class FirstTurnTest {
 
     page.reload();
 
-    assertThat(turn("remember me").locator("[data-part=response]")).containsText("remember me");
+    assertThat(turn("remember me").locator("[data-part=response]").last())
+        .containsText("remember me");
   }
 
   private static Locator turn(String prompt) {

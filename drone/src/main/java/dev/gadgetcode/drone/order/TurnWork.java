@@ -45,9 +45,7 @@ record TurnWork(DroneOrder.TurnOrder turn, SessionLock session, TurnRun run) {
 
   void doIt() {
     try {
-      if (isProjectReady()) {
-        run.run();
-      }
+      run.run(this::prepare);
     } catch (IOException unwritten) {
       log.error("a turn has no end yet, its journal fails turn={}", turn.id().value(), unwritten);
     } catch (RuntimeException fault) {
@@ -56,16 +54,9 @@ record TurnWork(DroneOrder.TurnOrder turn, SessionLock session, TurnRun run) {
     }
   }
 
-  private boolean isProjectReady() {
-    if (turn.session().project().slug().isEmpty()) {
-      return true; // a turn about no project
-    }
-    try {
+  private void prepare() throws IOException {
+    if (!turn.session().project().slug().isEmpty()) { // otherwise it is about no project
       session.prepare(turn.session());
-      return true;
-    } catch (IOException notReady) {
-      end(String.valueOf(notReady.getMessage()));
-      return false;
     }
   }
 

@@ -48,25 +48,34 @@ public final class TurnRun {
     this.site = site;
   }
 
+  /// What has to be there before the model is asked.
+  @FunctionalInterface
+  public interface Preparation {
+    /// Blocks; an interrupt ends it.
+    ///
+    /// @throws IOException where it cannot be, with the reason for people
+    void prepare() throws IOException;
+  }
+
   /// Works until the end is in the journal.
   ///
   /// @throws IOException where the journal cannot be written at all, and the turn has no end yet
-  public void run() throws IOException {
+  public void run(Preparation preparation) throws IOException {
     thread = Thread.currentThread();
     if (log.progress().isAbortAsked()) {
       isCancelled.set(true);
     }
     try {
-      var finish = finish();
+      var finish = finish(preparation);
       end(finish.status(), finish.message());
     } finally {
       over.countDown();
     }
   }
 
-  private Next.Finish finish() {
+  private Next.Finish finish(Preparation preparation) {
     try {
-      return isCancelled.get() ? aborted() : work();
+      return isCancelled.get() ? aborted() : prepared(preparation);
     } catch (InterruptedException _) {
       return aborted();
     } catch (IOException unwritten) {
@@ -75,6 +84,17 @@ public final class TurnRun {
       thread = null;
       var _ = Thread.interrupted(); // whoever interrupted has what they wanted
     }
+  }
+
+  private Next.Finish prepared(Preparation preparation) throws IOException, InterruptedException {
+    try {
+      preparation.prepare();
+    } catch (IOException notReady) {
+      return isCancelled.get()
+          ? aborted()
+          : new Next.Finish(TurnStatus.ERROR, Optional.ofNullable(notReady.getMessage()));
+    }
+    return work();
   }
 
   private Next.Finish work() throws IOException, InterruptedException {

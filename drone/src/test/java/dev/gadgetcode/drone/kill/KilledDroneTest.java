@@ -42,7 +42,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A real drone with a model behind a real socket, killed with -9 at every point of a turn; the
 /// next process takes the turn up, ends it, and is killed at the next point.
-@Timeout(180)
+@Timeout(300)
 class KilledDroneTest {
   /// Killed when the command is running, which no drone sees.
   private static final String COMMAND_RUNS = "command runs";
@@ -90,6 +90,7 @@ class KilledDroneTest {
   @TempDir private Path directory;
   private ScriptedHub hub;
   private ModelServer model;
+  private List<String> options = List.of();
 
   @BeforeEach
   void open() throws Exception {
@@ -106,6 +107,7 @@ class KilledDroneTest {
 
   @Test
   void aTurnEndsByItselfWhereverTheDroneIsKilledAndNothingIsLostOrDoneTwice() throws Exception {
+    options = archived();
     var next = prepared();
     try {
       next.tell("open");
@@ -131,8 +133,26 @@ class KilledDroneTest {
     return "turn-" + index;
   }
 
+  /// Has one drone run a turn in peace, to see which classes it takes.
+  private List<String> archived() throws Exception {
+    var classes = directory.resolve("classes");
+    options = List.of("-XX:DumpLoadedClassList=" + classes);
+    Files.writeString(file("go-first"), "");
+    try (var drone = prepared()) {
+      drone.tell("open");
+      drone.awaitLine(StoppedDrone.AVAILABLE);
+      hub.processing(new TurnId("first"), 0);
+      ordered("first", 1);
+      hub.awaitEnd(new TurnId("first"));
+      drone.endInput();
+      drone.exitCode();
+    }
+    return ChildJvm.archive(classes, directory.resolve("archive"));
+  }
+
   private ChildJvm prepared() throws IOException {
-    return ChildJvm.start(StoppedDrone.class, hub.address().toString(), directory.toString());
+    return ChildJvm.start(
+        options, StoppedDrone.class, hub.address().toString(), directory.toString());
   }
 
   private void killAt(String point, String turn, ChildJvm drone) throws Exception {

@@ -133,7 +133,7 @@ final class TurnBench implements AutoCloseable {
 
   /// Runs to the end on this thread.
   void finish(Model model) throws IOException {
-    run("prompt", model).run();
+    run("prompt", model).run(() -> {});
   }
 
   /// Runs on a thread of its own.
@@ -142,7 +142,7 @@ final class TurnBench implements AutoCloseable {
     Thread.ofVirtual()
         .start(() -> {
           try {
-            run.run();
+            run.run(() -> {});
           } catch (IOException unwritten) {
             throw new IllegalStateException(unwritten);
           }

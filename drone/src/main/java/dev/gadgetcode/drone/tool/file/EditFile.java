@@ -2,7 +2,7 @@ package dev.gadgetcode.drone.tool.file;
 
 import dev.gadgetcode.ai.ToolSpec;
 import dev.gadgetcode.drone.tool.Parameters;
-import dev.gadgetcode.drone.tool.Tool;
+import dev.gadgetcode.drone.tool.ResumableTool;
 import dev.gadgetcode.drone.tool.ToolContext;
 import dev.gadgetcode.drone.tool.ToolResult;
 import dev.gadgetcode.drone.tool.project.ProjectPath;
@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /// The tool that replaces a piece of a file. It works on the file's bytes seen as Latin-1, so what
 /// it does not change stays as it is to the byte, be it UTF-8 or not. Stateless.
-public final class EditFile implements Tool {
+public final class EditFile implements ResumableTool {
   private static final int LARGEST = 16 * 1024 * 1024;
   private static final int MOST_LISTED = 20;
   private static final int SHOWN_AROUND = 2;
@@ -75,6 +75,22 @@ public final class EditFile implements Tool {
                     + " was changed by someone else meanwhile and was not edited. Read it again.");
       }
     };
+  }
+
+  /// Says what the file has now; it is not edited again.
+  @Override
+  public ToolResult resume(Parameters parameters, ToolContext context) throws IOException {
+    var path = ProjectPath.parse(parameters.text("path"));
+    var content = context.project().readAll(path, LARGEST);
+    var text = new String(content, StandardCharsets.ISO_8859_1);
+    boolean hasOld = text.contains(bytesAsText(parameters.text("oldText")));
+    boolean hasNew = text.contains(bytesAsText(parameters.text("newText")));
+    return ToolResult.failed(
+        "The drone was interrupted, and the edit was not run again. "
+            + path.text()
+            + (hasOld ? " has oldText" : " does not have oldText")
+            + (hasNew ? " and has newText" : " and does not have newText")
+            + " now. Read it before you go on.");
   }
 
   private static ToolResult notFound(ProjectPath path, List<Integer> near) {

@@ -25,6 +25,22 @@ class EditFileTest {
   }
 
   @Test
+  void afterACrashItSaysWhatTheFileHasAndEditsNothing() throws Exception {
+    bench.write("a.txt", "one");
+
+    var result =
+        bench.resume(
+            new EditFile(), "{'path': 'a.txt', 'oldText': 'one', 'newText': 'two'}", "call");
+
+    assertThat(result)
+        .isEqualTo(
+            ToolResult.failed(
+                "The drone was interrupted, and the edit was not run again. a.txt has oldText and"
+                    + " does not have newText now. Read it before you go on."));
+    assertThat(bench.read("a.txt")).isEqualTo("one");
+  }
+
+  @Test
   void anEditShowsWhatIsThereNow() throws Exception {
     bench.write("a.txt", "1\n2\n3\n4\n5\n6\n");
 

@@ -41,6 +41,19 @@ class WriteFileTest {
   }
 
   @Test
+  void afterACrashTheFileItselfTellsWhetherItWasWritten() throws Exception {
+    var parameters = "{'path': 'a.txt', 'content': 'whole'}";
+    var before = bench.resume(new WriteFile(), parameters, "call");
+    bench.write("a.txt", "whole");
+    var after = bench.resume(new WriteFile(), parameters, "call");
+
+    assertThat(before.isError()).isTrue();
+    assertThat(before.text()).contains("does not have that content. It was not run again");
+    assertThat(after)
+        .isEqualTo(ToolResult.ok("The drone was interrupted after it wrote a.txt, as asked."));
+  }
+
+  @Test
   void aReaderThatHasTheFileOpenKeepsTheOldContent() throws Exception {
     bench.write("a.txt", "old");
     try (var reader = Files.newBufferedReader(bench.path("a.txt"))) {
