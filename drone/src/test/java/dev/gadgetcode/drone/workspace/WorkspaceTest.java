@@ -3,6 +3,7 @@ package dev.gadgetcode.drone.workspace;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gadgetcode.drone.scripted.ChildJvm;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.drone.ProjectSource;
@@ -17,8 +18,10 @@ import dev.gadgetcode.protocol.workspace.WorkOrderFile;
 import dev.gadgetcode.protocol.workspace.WorkOrderStatus;
 import dev.gadgetcode.protocol.workspace.WorkspaceFile;
 import java.io.IOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Clock;
 import java.time.Instant;
@@ -131,6 +134,28 @@ class WorkspaceTest {
     }
 
     open("home").close();
+  }
+
+  @Test
+  void lookingAtTheLockDoesNotGiveItUp() throws Exception {
+    try (var workspace = open("home")) {
+      assertThat(workspace.lock().isOurs()).isTrue();
+
+      try (var other = ChildJvm.start(LockTaker.class, gadget("home", "lock").toString())) {
+        assertThat(other.line()).isEqualTo("held");
+      }
+    }
+  }
+
+  /// Another process that tries the lock.
+  static final class LockTaker {
+    private LockTaker() {}
+
+    public static void main(String[] arguments) throws IOException {
+      try (var channel = FileChannel.open(Path.of(arguments[0]), StandardOpenOption.WRITE)) {
+        IO.println(channel.tryLock() == null ? "held" : "free");
+      }
+    }
   }
 
   @Test

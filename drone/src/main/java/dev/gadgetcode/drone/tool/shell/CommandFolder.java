@@ -12,6 +12,7 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 
 /// The folder of one command, which is all that is known of it after a restart:
 ///
@@ -22,6 +23,7 @@ import java.util.Optional;
 /// - `output`: what it wrote, both streams
 /// - `exit`: its exit code, whole when it is there
 /// - `live`: how much of the output was handed on live
+/// - `input`: the pipe that it reads, where its input is kept open
 ///
 /// Immutable; for any thread.
 record CommandFolder(Path path, String told) {
@@ -31,6 +33,8 @@ record CommandFolder(Path path, String told) {
   static final String EXIT = "exit";
   private static final String COMMAND = "command";
   private static final String LIVE = "live";
+  private static final String INPUT = "input";
+  private static final int WRITE_SECONDS = 5;
 
   static CommandFolder of(DroneFolder drone, Path path) {
     return new CommandFolder(path, DroneFolder.NAME + "/" + drone.relative(path));
@@ -50,6 +54,35 @@ record CommandFolder(Path path, String told) {
     DroneFolder.makePrivate(path);
     drone.write(path.resolve(OUTPUT), new byte[0]);
     drone.write(path.resolve(COMMAND), command.getBytes(StandardCharsets.UTF_8));
+  }
+
+  /// Makes the pipe that the command reads; before it begins.
+  void openInput() throws IOException, InterruptedException {
+    var made = new ProcessBuilder("mkfifo", "-m", "600", path.resolve(INPUT).toString()).start();
+    if (made.waitFor() != 0) {
+      throw new IOException("the command's input cannot be made");
+    }
+  }
+
+  boolean hasInput() {
+    return Files.exists(path.resolve(INPUT));
+  }
+
+  /// Writes to the pipe, by a process that can be ended where nobody reads; false where it was.
+  boolean write(byte[] bytes) throws IOException, InterruptedException {
+    var writer =
+        new ProcessBuilder("sh", "-c", "cat >\"$1\"", "gadget", path.resolve(INPUT).toString())
+            .redirectErrorStream(true)
+            .start();
+    try (var out = writer.getOutputStream()) {
+      out.write(bytes);
+    }
+    try {
+      return writer.waitFor(WRITE_SECONDS, TimeUnit.SECONDS) && writer.exitValue() == 0;
+    } finally {
+      writer.descendants().forEach(ProcessHandle::destroyForcibly);
+      writer.destroyForcibly();
+    }
   }
 
   /// Tries to be the one who says that the command begins; true for one caller ever.

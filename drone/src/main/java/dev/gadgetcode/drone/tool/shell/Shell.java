@@ -20,8 +20,8 @@ public final class Shell implements ResumableTool {
       new ToolSpec(
           "shell",
           """
-          Runs a bash command in the project's root and gives its output and exit code. There is no \
-          input: commands that ask will fail. After timeoutSeconds, 120 when left out, it goes on in \
+          Runs a bash command in the project's root and gives its output and exit code. Its input is \
+          empty, so commands that ask will fail, unless it is kept open with input. After timeoutSeconds, 120 when left out, it goes on in \
           the background and you get a handle for shell_output and shell_stop. Start servers and \
           watchers with background. All commands of a turn end with it.\
           """,
@@ -31,7 +31,9 @@ public final class Shell implements ResumableTool {
             "timeoutSeconds": {"type": "integer", "minimum": 1, "maximum": 600,
               "description": "How long to wait for its end"},
             "background": {"type": "boolean",
-              "description": "Do not wait; give a handle at once"}}}\
+              "description": "Do not wait; give a handle at once"},
+            "input": {"type": "boolean",
+              "description": "Keep its input open for shell_input; use it with background"}}}\
           """);
 
   private final Shells shells;
@@ -63,7 +65,8 @@ public final class Shell implements ResumableTool {
     if (Shells.folder(context).exists()) {
       return resume(parameters, context); // a call starts its command once, whoever asks
     }
-    return follow(shells.start(text, context), parameters, context);
+    var input = parameters.isOn("input") ? Shells.Input.OPEN : Shells.Input.NONE;
+    return follow(shells.start(text, input, context), parameters, context);
   }
 
   @Override

@@ -23,7 +23,8 @@ import java.util.function.BooleanSupplier;
 /// Immutable; for any thread.
 public final class Shells {
   /// Runs the command given after the folder. The traps let the script outlive a signal to the
-  /// whole group, so that the exit code is still written; commands do not inherit them.
+  /// whole group, so that the exit code is still written; commands do not inherit them. An input
+  /// that is kept open is a pipe in the folder, which the script holds so that no writer waits.
   private static final String SCRIPT =
       """
       folder=$1; shift
@@ -31,7 +32,8 @@ public final class Shells {
       cat "/proc/$$/stat" /proc/sys/kernel/random/boot_id >"$folder/leader.tmp" || exit 125
       mv "$folder/leader.tmp" "$folder/leader" || exit 125
       trap : HUP INT QUIT TERM
-      "$@" >>"$folder/output" 2>&1 </dev/null
+      if [ -p "$folder/input" ]; then exec 3<>"$folder/input"; else exec 3</dev/null; fi
+      "$@" >>"$folder/output" 2>&1 <&3 3<&-
       echo $? >"$folder/exit.tmp" && mv "$folder/exit.tmp" "$folder/exit"
       """;
 
@@ -47,10 +49,21 @@ public final class Shells {
     this.environment = CommandEnvironment.of(ownEnvironment);
   }
 
+  /// What a command reads.
+  enum Input {
+    NONE,
+    /// Lines that are written to it while it runs.
+    OPEN
+  }
+
   /// Starts the command of a call. Back when it has begun.
-  ShellCommand start(String text, ToolContext context) throws IOException, InterruptedException {
+  ShellCommand start(String text, Input input, ToolContext context)
+      throws IOException, InterruptedException {
     var folder = folder(context);
     folder.make(context.project().droneFolder(), text);
+    if (input == Input.OPEN) {
+      folder.openInput();
+    }
     return begin(folder, text, context.project().root());
   }
 

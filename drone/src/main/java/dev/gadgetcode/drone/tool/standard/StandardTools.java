@@ -10,6 +10,7 @@ import dev.gadgetcode.drone.tool.search.ListFiles;
 import dev.gadgetcode.drone.tool.search.Ripgrep;
 import dev.gadgetcode.drone.tool.shell.Confinement;
 import dev.gadgetcode.drone.tool.shell.Shell;
+import dev.gadgetcode.drone.tool.shell.ShellInput;
 import dev.gadgetcode.drone.tool.shell.ShellOutput;
 import dev.gadgetcode.drone.tool.shell.ShellStop;
 import dev.gadgetcode.drone.tool.shell.Shells;
@@ -36,6 +37,7 @@ public final class StandardTools {
         new Grep(Ripgrep.find(environment.getOrDefault("PATH", ""))),
         new Shell(new Shells(confinement, environment)),
         new ShellOutput(),
+        new ShellInput(),
         new ShellStop(),
         new Todo(todo),
         WebFetch.ofThePublicWeb());

@@ -54,6 +54,31 @@ class ShellHandlesTest {
   }
 
   @Test
+  void aCommandWhoseInputIsKeptOpenIsGivenLines() throws Exception {
+    var command = "read first; echo got $first; read second; echo and $second";
+    bench.call(shell, "{'command': '" + command + "', 'background': true, 'input': true}", "asker");
+
+    var first = bench.call(new ShellInput(), "{'handle': 'asker', 'line': 'one'}");
+    bench.call(new ShellInput(), "{'handle': 'asker', 'line': 'two'}");
+
+    assertThat(first.isError()).isFalse();
+    assertThat(output("{'handle': 'asker', 'waitSeconds': 60}"))
+        .isEqualTo(ToolResult.ok("got one\nand two\n[exit code 0]"));
+    assertThat(bench.call(new ShellInput(), "{'handle': 'asker', 'line': 'three'}"))
+        .isEqualTo(ToolResult.failed("The command has ended. See how with shell_output."));
+  }
+
+  @Test
+  void aCommandWithoutInputIsGivenNone() throws Exception {
+    bench.call(shell, "{'command': 'sleep 1000', 'background': true}", "deaf");
+
+    assertThat(bench.call(new ShellInput(), "{'handle': 'deaf', 'line': 'one'}").text())
+        .startsWith("The command was not started with input.");
+    assertThat(bench.call(new ShellInput(), "{'handle': 'other', 'line': 'one'}").isError())
+        .isTrue();
+  }
+
+  @Test
   void theCommandsOfTheTurnAreListed() throws Exception {
     assertThat(output("{}")).isEqualTo(ToolResult.ok("No command was run in this turn."));
     bench.call(shell, "{'command': 'exit 4'}", "a");

@@ -77,7 +77,8 @@ class ShellReattachTest {
 
   @Test
   void aCommandThatEndedMeanwhileGivesItsKeptOutputAndCode() throws Exception {
-    var command = ShellBench.shells().start("echo kept; exit 6", bench.context("call"));
+    var command =
+        ShellBench.shells().start("echo kept; exit 6", Shells.Input.NONE, bench.context("call"));
     command.await(Duration.ofSeconds(60), () -> {});
 
     assertThat(resume("call")).isEqualTo(ToolResult.failed("kept\n[exit code 6]"));
@@ -86,7 +87,9 @@ class ShellReattachTest {
 
   @Test
   void aCommandThatWasKilledHasNoCodeAndIsNotRunAgain() throws Exception {
-    var command = ShellBench.shells().start("echo begun; sleep 1000", bench.context("call"));
+    var command =
+        ShellBench.shells()
+            .start("echo begun; sleep 1000", Shells.Input.NONE, bench.context("call"));
     for (long pid : command.alive()) {
       ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
     }
@@ -117,10 +120,10 @@ class ShellReattachTest {
   @Test
   void aCommandBeginsOnceHoweverOftenItIsStarted() throws Exception {
     var text = "echo ran >> ran";
-    var first = ShellBench.shells().start(text, bench.context("call"));
+    var first = ShellBench.shells().start(text, Shells.Input.NONE, bench.context("call"));
     first.await(Duration.ofSeconds(60), () -> {});
 
-    var second = ShellBench.shells().start(text, bench.context("call"));
+    var second = ShellBench.shells().start(text, Shells.Input.NONE, bench.context("call"));
     second.await(Duration.ofSeconds(60), () -> {});
     var third = bench.call(new Shell(ShellBench.shells()), "{'command': '" + text + "'}", "call");
 

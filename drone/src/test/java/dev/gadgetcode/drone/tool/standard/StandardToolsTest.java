@@ -28,6 +28,7 @@ class StandardToolsTest {
             "grep",
             "shell",
             "shell_output",
+            "shell_input",
             "shell_stop",
             "todo",
             "web_fetch");
