@@ -29,8 +29,11 @@ import dev.gadgetcode.protocol.workspace.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.LongStream;
@@ -46,6 +49,12 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledDroneTest {
   /// Killed when the command is running, which no drone sees.
   private static final String COMMAND_RUNS = "command runs";
+
+  /// Killed at a moment of chance: when the hub has so many events, whatever the drone does then.
+  private static final String CHANCE = "chance";
+
+  private static final int CHANCES = 5;
+  private static final int MOST_EVENTS = 16;
 
   private static final List<String> POINTS =
       List.of(
@@ -87,6 +96,9 @@ class KilledDroneTest {
 
   private static final Set<String> NOT_WRITTEN = Set.of("before tool write_file");
 
+  private final long seed = Long.getLong("gadget.seed", System.nanoTime());
+  private final Random random = new Random(seed);
+
   @TempDir private Path directory;
   private ScriptedHub hub;
   private ModelServer model;
@@ -107,21 +119,24 @@ class KilledDroneTest {
 
   @Test
   void aTurnEndsByItselfWhereverTheDroneIsKilledAndNothingIsLostOrDoneTwice() throws Exception {
+    System.out.println("seed " + seed);
+    var points = new ArrayList<>(POINTS);
+    points.addAll(Collections.nCopies(CHANCES, CHANCE));
     options = archived();
     var next = prepared();
     try {
       next.tell("open");
       next.awaitLine(StoppedDrone.AVAILABLE);
-      for (int index = 0; index < POINTS.size(); index++) {
+      for (int index = 0; index < points.size(); index++) {
         try (var dying = next) {
           next = prepared();
-          killAt(POINTS.get(index), name(index), dying);
+          killAt(points.get(index), name(index), dying);
         }
         Files.writeString(file("go-" + name(index)), "");
         next.tell("open");
         recover(new TurnId(name(index)));
         next.awaitLine(StoppedDrone.AVAILABLE);
-        check(POINTS.get(index), name(index));
+        check(points.get(index), name(index));
       }
     } finally {
       next.close();
@@ -160,6 +175,13 @@ class KilledDroneTest {
     if (point.equals(COMMAND_RUNS)) {
       ordered(turn, 1);
       hub.await(ToolEvent.ToolOutput.class);
+    } else if (point.equals(CHANCE)) {
+      Files.writeString(file("go-" + turn), "");
+      int events = 1 + random.nextInt(MOST_EVENTS);
+      ordered(turn, 1);
+      hub.await(
+          StreamEvent.class,
+          event -> event.meta().turnId().value().equals(turn) && event.meta().seq() >= events);
     } else {
       if (POINTS.indexOf(point) > POINTS.indexOf(COMMAND_RUNS)) {
         Files.writeString(file("go-" + turn), "");
