@@ -146,7 +146,10 @@ public final class Wire {
         .changeDefaultPropertyInclusion(
             included -> included.withValueInclusion(JsonInclude.Include.NON_NULL))
         .changeDefaultNullHandling(nulls -> nulls.withContentNulls(Nulls.FAIL))
-        .addModule(new SimpleModule().addDeserializer(Instant.class, new InstantReader()))
+        .addModule(
+            new SimpleModule()
+                .addDeserializer(Instant.class, new InstantReader())
+                .addSerializer(Instant.class, new InstantWriter()))
         .annotationIntrospector(
             new AnnotationIntrospectorPair(new Nullness(), new JacksonAnnotationIntrospector()))
         .build();
