@@ -1,28 +1,43 @@
 package dev.gadgetcode.hub;
 
+import dev.gadgetcode.hub.account.Audit;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.LocalBus;
 import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.http.HttpDoor;
 import dev.gadgetcode.hub.http.PageFiles;
-import dev.gadgetcode.hub.http.Rest;
+import dev.gadgetcode.hub.metric.Machine;
+import dev.gadgetcode.hub.metric.MeasuredStore;
+import dev.gadgetcode.hub.metric.Metrics;
+import dev.gadgetcode.hub.provider.ProviderModels;
+import dev.gadgetcode.hub.rest.Api;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.session.TurnDocuments;
 import dev.gadgetcode.hub.socket.DroneDoor;
 import dev.gadgetcode.hub.socket.IdeDoor;
 import dev.gadgetcode.hub.socket.IdeRequests;
 import dev.gadgetcode.hub.socket.Resuming;
+import dev.gadgetcode.hub.socket.SignedInSockets;
 import dev.gadgetcode.hub.socket.SocketDoor;
+import dev.gadgetcode.hub.socket.SocketLimits;
+import dev.gadgetcode.hub.store.Counts;
 import dev.gadgetcode.hub.store.DataDirectoryHeld;
 import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.viewer.Ides;
+import dev.gadgetcode.protocol.id.UserId;
+import dev.gadgetcode.protocol.ide.IdeRequest;
+import dev.gadgetcode.protocol.ide.TurnRequest;
 import dev.gadgetcode.socketio.SocketIoConfig;
 import dev.gadgetcode.socketio.SocketIoServer;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -44,11 +59,20 @@ public final class Hub implements AutoCloseable {
   private final SocketIoServer server;
   private final Timers timers;
   private final Store store;
+  private final ProviderModels models;
+  private final Optional<String> setUpCode;
 
-  private Hub(SocketIoServer server, Timers timers, Store store) {
+  private Hub(
+      SocketIoServer server,
+      Timers timers,
+      Store store,
+      ProviderModels models,
+      Optional<String> setUpCode) {
     this.server = server;
     this.timers = timers;
     this.store = store;
+    this.models = models;
+    this.setUpCode = setUpCode;
   }
 
   public static Hub start(HubConfig config)
@@ -57,31 +81,83 @@ public final class Hub implements AutoCloseable {
   }
 
   /// Starts a hub on a store and a bus that are its own from then on.
-  public static Hub start(HubConfig config, Store store, Bus bus) throws InterruptedException {
+  public static Hub start(HubConfig config, Store kept, Bus bus) throws InterruptedException {
     var clock = Clock.systemUTC();
     var timers = new Timers();
+    var metrics = new Metrics();
+    var store = new MeasuredStore(kept, metrics);
     var ides = new Ides(store.journal());
     var documents = new TurnDocuments(store);
     var sessions = new Sessions(store, bus, ides, documents, timers, clock, config.recoveryTime());
     var fleet = new Fleet(NewIds.processName(), store, bus, ides, sessions, timers, clock);
-    Samples.make(store, clock);
+    var audit = new Audit(store, clock);
+    var sockets = new SignedInSockets();
+    var models = new ProviderModels();
+    var entrance =
+        Entrance.of(
+            new Entrance.Needs(
+                config,
+                new Api.Parts(store, bus, sessions, documents, fleet, ides, audit, clock),
+                new Api.Operations(() -> isReady(store), metrics::text),
+                models,
+                sockets,
+                metrics));
     sessions.start();
 
     var requests =
         new IdeRequests(
             store, sessions, fleet, ides, new Resuming(store, sessions, documents, ides), clock);
+    var limits = config.doors().limits() ? SocketLimits.USUAL : SocketLimits.OFF;
     var door =
         new SocketDoor(
-            new IdeDoor(config.signIn(), sessions, ides, requests),
-            new DroneDoor(fleet, sessions, ides, bus, clock));
+            new IdeDoor(
+                entrance.signIn(),
+                sessions,
+                ides,
+                requests,
+                sockets,
+                limits,
+                (user, request) -> approved(audit, user, request)),
+            new DroneDoor(fleet, sessions, ides, bus, clock),
+            limits,
+            entrance.rules()::client);
     var page = PageFiles.load();
-    var rest = new Rest(store, fleet, documents, bus);
     var server =
         SocketIoServer.builder(sockets())
             .namespace("/", door)
-            .http(pipeline -> HttpDoor.addTo(pipeline, rest, page))
+            .http(pipeline -> HttpDoor.addTo(pipeline, entrance.router(), page))
             .start(config.address());
-    return new Hub(server, timers, store);
+    measure(metrics, store, sockets, server);
+    return new Hub(server, timers, store, models, entrance.setUpCode());
+  }
+
+  private static void approved(Audit audit, UserId user, IdeRequest request) {
+    if (request instanceof TurnRequest.ToolApproval(var approval)) {
+      audit
+          .entry("tool-approval", user, null)
+          .about("call", approval.turnId().value() + "/" + approval.callId().value())
+          .saying(approval.decision().name().toLowerCase(Locale.ROOT))
+          .note();
+    }
+  }
+
+  private static boolean isReady(Store store) {
+    return store.read(Counts::sessions) >= 0;
+  }
+
+  private static void measure(
+      Metrics metrics, Store store, SignedInSockets ides, SocketIoServer server) {
+    Machine.addTo(metrics);
+    metrics.gauge("gadget_connections", () -> (double) server.connectionCount());
+    metrics.gauge("gadget_ide_sockets", () -> (double) ides.size());
+    metrics.gauge("gadget_chat_sessions", () -> store.read(Counts::sessions));
+    metrics.gauges(
+        "gadget_turns",
+        () ->
+            store.read(Counts::turnsByStatus).entrySet().stream()
+                .collect(
+                    Collectors.toMap(
+                        entry -> Metrics.label("status", entry.getKey()), Map.Entry::getValue)));
   }
 
   private static SocketIoConfig sockets() {
@@ -100,9 +176,15 @@ public final class Hub implements AutoCloseable {
     return server.address();
   }
 
+  /// What the first admin has to know to set the hub up; empty where that is done.
+  public Optional<String> setUpCode() {
+    return setUpCode;
+  }
+
   @Override
   public void close() {
     server.close();
+    models.close();
     timers.close();
     store.close();
   }

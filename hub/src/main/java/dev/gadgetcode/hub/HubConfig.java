@@ -9,12 +9,22 @@ import java.time.Duration;
 ///
 /// @param data the directory of its store
 /// @param recoveryTime how long a turn waits for a drone that is gone
-/// @param signIn tells whose a token is
+/// @param signIn tells whose a token is, on a hub without accounts
 public record HubConfig(
-    InetSocketAddress address, Path data, Duration recoveryTime, SignIn signIn) {
+    InetSocketAddress address, Path data, Duration recoveryTime, SignIn signIn, Doors doors) {
   private static final Duration RECOVERY_TIME = Duration.ofHours(24);
 
   public HubConfig(InetSocketAddress address, Path data) {
     this(address, data, RECOVERY_TIME, SignIn.open());
+  }
+
+  /// A hub without accounts.
+  public HubConfig(InetSocketAddress address, Path data, Duration recoveryTime, SignIn signIn) {
+    this(address, data, recoveryTime, signIn, Doors.open(data));
+  }
+
+  /// A hub with doors of its own.
+  public HubConfig(InetSocketAddress address, Path data, Duration recoveryTime, Doors doors) {
+    this(address, data, recoveryTime, SignIn.open(), doors);
   }
 }

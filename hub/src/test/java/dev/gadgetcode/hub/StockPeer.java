@@ -61,6 +61,11 @@ public final class StockPeer implements AutoCloseable {
     socket.connect();
   }
 
+  /// A peer with this to say of itself in CONNECT.
+  public static StockPeer of(URI hub, Map<String, ?> auth) {
+    return new StockPeer(hub, auth, "websocket");
+  }
+
   private void heard(Object... all) {
     var args = new ArrayList<Object>(Arrays.asList(all).subList(1, all.length));
     boolean wantsAck = !args.isEmpty() && args.getLast() instanceof Ack;

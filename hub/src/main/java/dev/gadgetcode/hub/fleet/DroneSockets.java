@@ -1,5 +1,7 @@
 package dev.gadgetcode.hub.fleet;
 
+import dev.gadgetcode.protocol.id.RegistrationId;
+import dev.gadgetcode.socketio.engine.CloseReason;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -15,6 +17,13 @@ public final class DroneSockets {
   public void remove(DroneSocket socket) {
     sockets.remove(socket.socket().id(), socket);
     socket.left();
+  }
+
+  /// Ends every connection of a drone.
+  void closeOf(RegistrationId drone) {
+    sockets.values().stream()
+        .filter(socket -> socket.drone().id().equals(drone))
+        .forEach(socket -> socket.socket().close(CloseReason.TRANSPORT_CLOSED));
   }
 
   Optional<DroneSocket> find(String socket) {

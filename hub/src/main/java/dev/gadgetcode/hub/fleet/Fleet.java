@@ -5,6 +5,7 @@ import dev.gadgetcode.hub.Timers;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.store.Change;
+import dev.gadgetcode.hub.store.RegistrationTable;
 import dev.gadgetcode.hub.store.Registrations;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.viewer.Ides;
@@ -100,6 +101,12 @@ public final class Fleet {
         .orElse(null);
   }
 
+  /// Lets go of a drone whose registration has been deleted, and of its connections.
+  public void forget(RegistrationId id) {
+    live.remove(id);
+    sockets.closeOf(id);
+  }
+
   /// The drone, if this is its token.
   public Optional<LiveDrone> authenticate(RegistrationId id, String token) {
     var expected = store.read(handle -> Registrations.tokenHash(handle, id));
@@ -109,6 +116,14 @@ public final class Fleet {
                 hash(token).getBytes(StandardCharsets.US_ASCII),
                 expected.get().getBytes(StandardCharsets.US_ASCII));
     return authentic ? find(id) : Optional.empty();
+  }
+
+  /// Was this the drone's token until it was terminated?
+  public boolean isRevoked(RegistrationId id, String token) {
+    return store
+        .read(handle -> Registrations.tokenHash(handle, id))
+        .filter(RegistrationTable.revoked(hash(token))::equals)
+        .isPresent();
   }
 
   public List<Registration> registrations(UserId user) {

@@ -1,5 +1,7 @@
 package dev.gadgetcode.hub.http;
 
+import dev.gadgetcode.hub.NewIds;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPipeline;
@@ -7,10 +9,12 @@ import io.netty.channel.SimpleChannelInboundHandler;
 import io.netty.handler.codec.http.DefaultFullHttpResponse;
 import io.netty.handler.codec.http.FullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpObjectAggregator;
 import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
+import io.netty.handler.ssl.SslHandler;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,18 +36,20 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
           "referrer-policy",
           "no-referrer",
           "cross-origin-opener-policy",
+          "same-origin",
+          "cross-origin-resource-policy",
           "same-origin");
 
-  private final Rest rest;
+  private final Router router;
   private final PageFiles page;
 
-  private HttpDoor(Rest rest, PageFiles page) {
-    this.rest = rest;
+  private HttpDoor(Router router, PageFiles page) {
+    this.router = router;
     this.page = page;
   }
 
-  public static void addTo(ChannelPipeline pipeline, Rest rest, PageFiles page) {
-    pipeline.addLast(new HttpObjectAggregator(MAX_BODY), new HttpDoor(rest, page));
+  public static void addTo(ChannelPipeline pipeline, Router router, PageFiles page) {
+    pipeline.addLast(new HttpObjectAggregator(MAX_BODY), new HttpDoor(router, page));
   }
 
   @Override
@@ -55,33 +61,51 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
 
   private void serve(ChannelHandlerContext context, FullHttpRequest request) {
     try {
-      answer(context, request, answerTo(request));
+      var requestId = NewIds.id();
+      answer(context, request, answerTo(context, request, requestId), requestId);
     } finally {
       request.release();
     }
   }
 
-  private HttpAnswer answerTo(FullHttpRequest request) {
+  private HttpAnswer answerTo(
+      ChannelHandlerContext context, FullHttpRequest request, String requestId) {
     try {
       if (request.decoderResult().isFailure()) {
-        return HttpAnswer.problem(400, "bad-request", "The request is not valid HTTP");
+        return HttpAnswer.problem(
+            Problem.of(400, "bad-request", "The request is not valid HTTP"), requestId);
       }
-      return request.uri().startsWith("/api/") ? rest.answer(request) : page.answer(request);
+      return request.uri().startsWith("/api/")
+          ? router.answer(raw(context, request), requestId)
+          : page.answer(request, requestId);
     } catch (RuntimeException failed) {
-      log.error("request failed method={} uri={}", request.method(), request.uri(), failed);
-      return HttpAnswer.problem(500, "internal", "The hub failed to answer; its log says why");
+      log.error("request failed request={} method={}", requestId, request.method(), failed);
+      return HttpAnswer.problem(
+          Problem.of(500, "internal", "The hub failed to answer; its log says why"), requestId);
     }
   }
 
+  private static RawRequest raw(ChannelHandlerContext context, FullHttpRequest request) {
+    return new RawRequest(
+        request.method().name(),
+        request.uri(),
+        request.headers(),
+        ByteBufUtil.getBytes(request.content()),
+        RawRequest.address(context.channel().remoteAddress()),
+        context.pipeline().get(SslHandler.class) != null);
+  }
+
   private static void answer(
-      ChannelHandlerContext context, FullHttpRequest request, HttpAnswer answer) {
+      ChannelHandlerContext context, FullHttpRequest request, HttpAnswer answer, String requestId) {
+    boolean isHead = request.method().equals(HttpMethod.HEAD);
     var response =
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1,
             HttpResponseStatus.valueOf(answer.status()),
-            Unpooled.wrappedBuffer(answer.body()));
+            isHead ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(answer.body()));
     var headers = response.headers();
     headers.set(HttpHeaderNames.CONTENT_TYPE, answer.contentType());
+    headers.set("x-request-id", requestId);
     PROTECTION.forEach(headers::set);
     answer.headers().forEach(headers::set);
     boolean keepAlive = HttpUtil.isKeepAlive(request) && request.decoderResult().isSuccess();

@@ -63,15 +63,15 @@ public final class PageFiles {
     return files;
   }
 
-  HttpAnswer answer(FullHttpRequest request) {
+  HttpAnswer answer(FullHttpRequest request, String requestId) {
     if (!request.method().equals(HttpMethod.GET) && !request.method().equals(HttpMethod.HEAD)) {
-      return HttpAnswer.problem(405, "method-not-allowed", "Only GET here");
+      return HttpAnswer.problem(Problem.of(405, "method-not-allowed", "Only GET here"), requestId);
     }
     var path = new QueryStringDecoder(request.uri()).path();
     var name = path.equals("/") ? INDEX : path;
     var file = files.get(name);
     if (file == null) {
-      return HttpAnswer.problem(404, "not-found", "There is nothing here");
+      return HttpAnswer.problem(Problem.of(404, "not-found", "There is nothing here"), requestId);
     }
     boolean hashed = name.startsWith("/assets/");
     return new HttpAnswer(

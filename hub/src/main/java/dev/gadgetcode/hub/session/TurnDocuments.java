@@ -32,6 +32,9 @@ public final class TurnDocuments {
   private Turn document(StoredTurn row) {
     try {
       var folded = fold(row).folded();
+      if (folded.lastSeq() < row.lastSeq()) {
+        throw new IllegalArgumentException("the last events are not in the journal any more");
+      }
       return row.document(folded.blocks(), folded.toolCalls(), folded.stats(), folded.lastSeq());
     } catch (IllegalArgumentException gap) {
       var again = store.read(handle -> Turns.row(handle, row.id())).orElseThrow();

@@ -146,7 +146,9 @@ public final class DroneDoor {
     try {
       var drone = fleet.authenticate(auth.registrationId(), auth.token());
       if (drone.isEmpty()) {
-        decision.complete(refusal(ConnectRefusal.UNAUTHORIZED));
+        boolean terminated = fleet.isRevoked(auth.registrationId(), auth.token());
+        decision.complete(
+            refusal(terminated ? ConnectRefusal.FENCED : ConnectRefusal.UNAUTHORIZED));
         return;
       }
       drone

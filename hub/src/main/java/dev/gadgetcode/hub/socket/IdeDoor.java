@@ -21,6 +21,7 @@ import dev.gadgetcode.socketio.Events;
 import dev.gadgetcode.socketio.Payload;
 import dev.gadgetcode.socketio.Reply;
 import dev.gadgetcode.socketio.Socket;
+import dev.gadgetcode.socketio.engine.CloseReason;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -31,15 +32,35 @@ import tools.jackson.databind.JsonNode;
 /// after the other on a virtual thread, as they may have to wait for the store.
 public final class IdeDoor {
   private static final int MOST_WAITING = 1_000;
+  private static final String TOO_FAST = "Too many requests at once";
   private static final String TOO_MANY = "Too many requests are waiting";
 
   private final SignIn signIn;
   private final Sessions sessions;
   private final Ides ides;
   private final IdeRequests requests;
+  private final SignedInSockets sockets;
+  private final SocketLimits limits;
+  private final Watch watch;
   private final Events<Entered> events;
 
-  public IdeDoor(SignIn signIn, Sessions sessions, Ides ides, IdeRequests requests) {
+  /// Sees what people ask for, before it is done.
+  @FunctionalInterface
+  public interface Watch {
+    void asked(UserId user, IdeRequest request);
+  }
+
+  public IdeDoor(
+      SignIn signIn,
+      Sessions sessions,
+      Ides ides,
+      IdeRequests requests,
+      SignedInSockets sockets,
+      SocketLimits limits,
+      Watch watch) {
+    this.sockets = sockets;
+    this.limits = limits;
+    this.watch = watch;
     this.signIn = signIn;
     this.sessions = sessions;
     this.ides = ides;
@@ -56,12 +77,13 @@ public final class IdeDoor {
   }
 
   /// An IDE and what it has asked for and was not looked at yet.
-  private record Entered(Ide ide, Mailbox<Runnable> inbox) {
-    static Entered of(Ide ide) {
+  private record Entered(Ide ide, Mailbox<Runnable> inbox, Bucket pace) {
+    static Entered of(Ide ide, SocketLimits.Rate pace) {
       return new Entered(
           ide,
           new Mailbox<>(
-              "ide-" + ide.socket().id(), MOST_WAITING, batch -> batch.forEach(Runnable::run)));
+              "ide-" + ide.socket().id(), MOST_WAITING, batch -> batch.forEach(Runnable::run)),
+          new Bucket(pace, System::nanoTime));
     }
   }
 
@@ -70,8 +92,16 @@ public final class IdeDoor {
         Wire.event(type),
         Args.read(parser -> Wire.read(parser, type)),
         (entered, request, reply) -> {
+          if (!entered.pace.take()) {
+            refuse(reply, TOO_FAST, "too-many");
+            entered.ide.socket().close(CloseReason.TOO_SLOW);
+            return;
+          }
           boolean taken =
-              entered.inbox.offer(() -> requests.handle(entered.ide, request, ack(reply)));
+              entered.inbox.offer(() -> {
+                watch.asked(entered.ide.user(), request);
+                requests.handle(entered.ide, request, ack(reply));
+              });
           if (!taken) {
             refuse(reply, TOO_MANY, "busy");
           }
@@ -107,6 +137,8 @@ public final class IdeDoor {
       return DroneDoor.refusal(ConnectRefusal.UNAUTHORIZED);
     }
     return switch (signIn.check(auth.path("token").asString(""))) {
+      case SignIn.Known(var user) when sockets.count(user) >= limits.sockets() ->
+          SocketDoor.tooMany();
       case SignIn.Known(var user) ->
           new Connector.Accept<>(events, socket -> enter(user, tab, socket));
       case SignIn.Refused(var why) -> DroneDoor.refusal(why);
@@ -118,13 +150,15 @@ public final class IdeDoor {
         tab.isEmpty()
             ? Connection.ofSocket(socket.id())
             : new Connection(new TabId(tab), socket.id());
-    var entered = Entered.of(new Ide(user, connection, socket));
+    var entered = Entered.of(new Ide(user, connection, socket), limits.events());
+    sockets.add(user, socket);
     ides.add(entered.ide);
     entered.inbox.offer(() -> requests.arrived(entered.ide));
     return entered;
   }
 
   private void left(Entered entered) {
+    sockets.remove(entered.ide.user(), entered.ide.socket());
     ides.remove(entered.ide);
     var connection = entered.ide.connection();
     entered.inbox.offer(() ->

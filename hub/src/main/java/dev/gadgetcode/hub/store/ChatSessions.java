@@ -60,7 +60,7 @@ public final class ChatSessions {
         .list();
   }
 
-  private static ChatSession session(ResultSet row) throws SQLException {
+  static ChatSession session(ResultSet row) throws SQLException {
     return new ChatSession(
         new ChatSessionId(row.getString("id")),
         new UserId(row.getString("user_id")),

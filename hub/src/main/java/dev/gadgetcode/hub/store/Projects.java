@@ -53,7 +53,7 @@ public final class Projects {
         .list();
   }
 
-  private static Project project(ResultSet row) throws SQLException {
+  static Project project(ResultSet row) throws SQLException {
     return new Project(
         new ProjectId(row.getString("id")),
         row.getString("name"),

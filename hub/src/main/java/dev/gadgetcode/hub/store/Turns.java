@@ -143,7 +143,7 @@ public final class Turns {
     return query.map((row, _) -> turn(row)).list();
   }
 
-  private static StoredTurn turn(ResultSet row) throws SQLException {
+  static StoredTurn turn(ResultSet row) throws SQLException {
     return new StoredTurn(
         new TurnId(row.getString("id")),
         new ChatSessionId(row.getString("session_id")),

@@ -1,0 +1,35 @@
+package dev.gadgetcode.hub;
+
+import dev.gadgetcode.protocol.Secret;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/// Who may come into a hub, and how.
+///
+/// @param accounts whether people sign in; without, everybody who reaches the hub is one person
+/// @param masterKey the file of the keys that seal secrets
+/// @param behindProxy whether what a proxy in front says of its clients is believed
+/// @param providerAllow hosts of the private network that anybody may name as a provider's
+/// @param limits whether rates and numbers of sockets are limited
+/// @param firstAdmin who is made the first admin where there is nobody yet
+public record Doors(
+    boolean accounts,
+    Path masterKey,
+    boolean behindProxy,
+    List<String> providerAllow,
+    boolean limits,
+    Optional<FirstAdmin> firstAdmin) {
+  public Doors {
+    providerAllow = List.copyOf(providerAllow);
+  }
+
+  /// The first admin, where they do not come by the printed link.
+  public record FirstAdmin(String email, Secret password) {}
+
+  /// Doors that are open to whoever reaches them.
+  static Doors open(Path data) {
+    var key = data.resolveSibling(data.getFileName() + ".key");
+    return new Doors(false, key, false, List.of(), false, Optional.empty());
+  }
+}

@@ -1,0 +1,90 @@
+package dev.gadgetcode.hub.account;
+
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.concurrent.Semaphore;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+/// Hashes passwords with Argon2id. A hash says with which costs it was made, so that these can be
+/// raised later. Only a few are computed at a time: each takes much memory, and whoever asks for
+/// more waits. Thread-safe.
+public final class Passwords {
+  private static final int MEMORY_KIB = 19 * 1024;
+  private static final int ITERATIONS = 2;
+  private static final int LANES = 1;
+  private static final int SALT_BYTES = 16;
+  private static final int HASH_BYTES = 32;
+  private static final int AT_A_TIME = 2;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final Semaphore free = new Semaphore(AT_A_TIME, true);
+
+  /// What a password is compared with where there is no such person: it takes as long.
+  private final String nobodys;
+
+  public Passwords() {
+    this.nobodys = hash("nobody has this password " + RANDOM.nextLong());
+  }
+
+  public String hash(String password) {
+    var salt = new byte[SALT_BYTES];
+    RANDOM.nextBytes(salt);
+    var base64 = Base64.getEncoder().withoutPadding();
+    return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+        .formatted(
+            MEMORY_KIB,
+            ITERATIONS,
+            LANES,
+            base64.encodeToString(salt),
+            base64.encodeToString(derive(password, salt, MEMORY_KIB, ITERATIONS, LANES)));
+  }
+
+  public boolean matches(String password, String hash) {
+    var parts = hash.split("\\$", -1);
+    if (parts.length != 6 || !parts[1].equals("argon2id")) {
+      throw new IllegalStateException("a password is stored in an unknown form");
+    }
+    var costs = parts[3].split("[=,]", -1);
+    var expected = Base64.getDecoder().decode(parts[5]);
+    var derived =
+        derive(
+            password,
+            Base64.getDecoder().decode(parts[4]),
+            Integer.parseInt(costs[1]),
+            Integer.parseInt(costs[3]),
+            Integer.parseInt(costs[5]));
+    return MessageDigest.isEqual(derived, expected);
+  }
+
+  /// Takes as long as a comparison, and tells nothing.
+  public void matchNobody(String password) {
+    matches(password, nobodys);
+  }
+
+  private byte[] derive(String password, byte[] salt, int memory, int iterations, int lanes) {
+    var hash = new byte[HASH_BYTES];
+    free.acquireUninterruptibly();
+    try {
+      var generator = new Argon2BytesGenerator();
+      generator.init(
+          new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+              .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+              .withSalt(salt)
+              .withMemoryAsKB(memory)
+              .withIterations(iterations)
+              .withParallelism(lanes)
+              .build());
+      var bytes = StandardCharsets.UTF_8.encode(CharBuffer.wrap(password));
+      var plain = new byte[bytes.remaining()];
+      bytes.get(plain);
+      generator.generateBytes(plain, hash);
+      return hash;
+    } finally {
+      free.release();
+    }
+  }
+}

@@ -1,0 +1,148 @@
+package dev.gadgetcode.hub.account;
+
+import dev.gadgetcode.hub.NewIds;
+import dev.gadgetcode.hub.store.Accounts;
+import dev.gadgetcode.hub.store.OneTimeCodes;
+import dev.gadgetcode.hub.store.SignIns;
+import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoredAccount;
+import dev.gadgetcode.hub.store.Write;
+import dev.gadgetcode.protocol.id.UserId;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/// Makes people known to the hub, and the codes by which they and their drones come in. Gives
+/// writes, which whoever asks keeps. Thread-safe.
+public final class People {
+  public static final Duration INVITATION = Duration.ofDays(7);
+  public static final Duration ENROLMENT = Duration.ofMinutes(10);
+  public static final Duration SIGN_IN_LINK = Duration.ofHours(1);
+
+  private final Store store;
+  private final Passwords passwords;
+  private final Desk desk;
+  private final Clock clock;
+
+  /// The code of the set-up; it is never stored, so another start of the hub has another.
+  private final String setUpCode = NewIds.token();
+
+  public People(Store store, Passwords passwords, Desk desk, Clock clock) {
+    this.store = store;
+    this.passwords = passwords;
+    this.desk = desk;
+    this.clock = clock;
+  }
+
+  /// Is there nobody yet?
+  public boolean needsSetUp() {
+    return store.read(Accounts::isEmpty);
+  }
+
+  /// What the one who sets the hub up has to know.
+  public String setUpCode() {
+    return setUpCode;
+  }
+
+  public boolean isSetUpCode(String code) {
+    return Hashes.same(setUpCode, code);
+  }
+
+  public Optional<StoredAccount> find(UserId user) {
+    return store.read(handle -> Accounts.find(handle, user));
+  }
+
+  /// A person who is to be added.
+  public StoredAccount person(String email, String displayName, Role role, String password) {
+    var now = clock.instant();
+    return new StoredAccount(
+        new UserId(NewIds.id()),
+        Desk.normal(email),
+        displayName.strip(),
+        role.name().toLowerCase(Locale.ROOT),
+        passwords.hash(password),
+        false,
+        now,
+        now,
+        1);
+  }
+
+  public boolean isPassword(StoredAccount account, String password) {
+    return passwords.matches(password, account.passwordHash());
+  }
+
+  /// Gives a person another password and ends all that they signed in for with the old one.
+  public List<Write> newPassword(UserId user, String password) {
+    var now = clock.instant();
+    return List.of(
+        Accounts.setPassword(user, passwords.hash(password), now), SignIns.endAll(user, now));
+  }
+
+  /// Ends everything that a user has open.
+  public Write endSignIns(UserId user) {
+    return SignIns.endAll(user, clock.instant());
+  }
+
+  /// Ends a user's connections.
+  public void cut(UserId user) {
+    desk.cut(user);
+  }
+
+  // --- codes -------------------------------------------------------------------------------
+
+  /// A new code: what is kept of it, and the code itself, which is told once.
+  public record NewCode(OneTimeCodes.Code kept, String code, Write write) {
+    @Override
+    public String toString() {
+      return "NewCode[" + kept.id() + "]";
+    }
+  }
+
+  public NewCode invitation(UserId by, Role role, @Nullable String email) {
+    return code(
+        OneTimeCodes.Kind.INVITATION,
+        by,
+        role.name().toLowerCase(Locale.ROOT),
+        email == null ? null : Desk.normal(email),
+        INVITATION);
+  }
+
+  public NewCode enrolment(UserId of) {
+    return code(OneTimeCodes.Kind.ENROLMENT, of, null, null, ENROLMENT);
+  }
+
+  public NewCode signInLink(UserId of) {
+    return code(OneTimeCodes.Kind.SIGN_IN, of, null, null, SIGN_IN_LINK);
+  }
+
+  private NewCode code(
+      OneTimeCodes.Kind kind,
+      UserId user,
+      @Nullable String role,
+      @Nullable String email,
+      Duration life) {
+    var now = clock.instant();
+    var kept = new OneTimeCodes.Code(NewIds.id(), kind, user, role, email, now, now.plus(life));
+    var code = NewIds.token();
+    return new NewCode(kept, code, OneTimeCodes.insert(kept, Hashes.of(code)));
+  }
+
+  /// A code that still works.
+  public Optional<OneTimeCodes.Code> find(OneTimeCodes.Kind kind, String code) {
+    return store.read(handle -> OneTimeCodes.find(handle, kind, Hashes.of(code), clock.instant()));
+  }
+
+  /// The invitations that nobody has used yet.
+  public List<OneTimeCodes.Code> invitations() {
+    return store.read(
+        handle -> OneTimeCodes.open(handle, OneTimeCodes.Kind.INVITATION, clock.instant()));
+  }
+
+  /// Uses a code up.
+  public Write use(OneTimeCodes.Code code) {
+    return OneTimeCodes.use(code.id(), clock.instant());
+  }
+}

@@ -1,0 +1,108 @@
+package dev.gadgetcode.hub.rest;
+
+import dev.gadgetcode.protocol.Wire;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.WebSocket;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/// A WebSocket to a hub that speaks Socket.IO packet by packet, answers pings and says when it was
+/// hung up on.
+public final class RawSocket implements WebSocket.Listener, AutoCloseable {
+  private static final int PATIENCE_SECONDS = 20;
+
+  private final LinkedBlockingQueue<String> heard = new LinkedBlockingQueue<>();
+  private final CompletableFuture<Integer> closed = new CompletableFuture<>();
+  private final StringBuilder partial = new StringBuilder();
+  private final HttpClient http = HttpClient.newHttpClient();
+  private final WebSocket socket;
+
+  private RawSocket(URI hub, String origin) throws Exception {
+    var builder = http.newWebSocketBuilder();
+    if (!origin.isEmpty()) {
+      builder.header("Origin", origin);
+    }
+    var address =
+        URI.create("ws://" + hub.getAuthority() + "/socket.io/?EIO=4&transport=websocket");
+    socket = builder.buildAsync(address, this).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  /// Connects and says who it is.
+  public static RawSocket open(URI hub, String token) throws Exception {
+    var opened = silent(hub);
+    opened.send("40" + Wire.mapper().writeValueAsString(Map.of("token", token)));
+    return opened;
+  }
+
+  /// Connects and says nothing.
+  public static RawSocket silent(URI hub) throws Exception {
+    return from(hub, "");
+  }
+
+  /// Connects as a page of that origin.
+  public static RawSocket from(URI hub, String origin) throws Exception {
+    var opened = new RawSocket(hub, origin);
+    opened.next();
+    return opened;
+  }
+
+  public void send(String packet) throws Exception {
+    socket.sendText(packet, true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  @Override
+  public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
+    partial.append(data);
+    if (last) {
+      var packet = partial.toString();
+      partial.setLength(0);
+      if (packet.equals("2")) {
+        from.sendText("3", true);
+      } else {
+        heard.add(packet);
+      }
+    }
+    from.request(1);
+    return null;
+  }
+
+  @Override
+  public @Nullable CompletionStage<?> onClose(WebSocket from, int status, String reason) {
+    closed.complete(status);
+    return null;
+  }
+
+  @Override
+  public void onError(WebSocket from, Throwable error) {
+    closed.complete(1006);
+  }
+
+  /// The next packet of the hub.
+  public String next() throws Exception {
+    var packet = heard.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
+    if (packet == null) {
+      throw new AssertionError("the hub says nothing");
+    }
+    return packet;
+  }
+
+  /// Waits until the hub has hung up.
+  public int closed() throws Exception {
+    return closed.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
+  }
+
+  public boolean isClosed() {
+    return closed.isDone();
+  }
+
+  @Override
+  public void close() {
+    socket.abort();
+    http.shutdownNow();
+  }
+}
