@@ -4,8 +4,10 @@ import dev.gadgetcode.hub.account.Audit;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.LocalBus;
 import dev.gadgetcode.hub.fleet.Fleet;
+import dev.gadgetcode.hub.http.FrontDoor;
 import dev.gadgetcode.hub.http.HttpDoor;
 import dev.gadgetcode.hub.http.PageFiles;
+import dev.gadgetcode.hub.http.Route;
 import dev.gadgetcode.hub.metric.Machine;
 import dev.gadgetcode.hub.metric.MeasuredStore;
 import dev.gadgetcode.hub.metric.Metrics;
@@ -34,6 +36,7 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -61,18 +64,16 @@ public final class Hub implements AutoCloseable {
   private final Store store;
   private final ProviderModels models;
   private final Optional<String> setUpCode;
+  private final List<Route<?>> routes;
 
   private Hub(
-      SocketIoServer server,
-      Timers timers,
-      Store store,
-      ProviderModels models,
-      Optional<String> setUpCode) {
+      SocketIoServer server, Timers timers, Store store, ProviderModels models, Entrance entrance) {
     this.server = server;
     this.timers = timers;
     this.store = store;
     this.models = models;
-    this.setUpCode = setUpCode;
+    this.setUpCode = entrance.setUpCode();
+    this.routes = entrance.router().routes();
   }
 
   public static Hub start(HubConfig config)
@@ -125,10 +126,11 @@ public final class Hub implements AutoCloseable {
     var server =
         SocketIoServer.builder(sockets())
             .namespace("/", door)
+            .front(pipeline -> pipeline.addLast(new FrontDoor()))
             .http(pipeline -> HttpDoor.addTo(pipeline, entrance.router(), page))
             .start(config.address());
     measure(metrics, store, sockets, server);
-    return new Hub(server, timers, store, models, entrance.setUpCode());
+    return new Hub(server, timers, store, models, entrance);
   }
 
   private static void approved(Audit audit, UserId user, IdeRequest request) {
@@ -174,6 +176,11 @@ public final class Hub implements AutoCloseable {
 
   public InetSocketAddress address() {
     return server.address();
+  }
+
+  /// The table of routes.
+  public List<Route<?>> routes() {
+    return routes;
   }
 
   /// What the first admin has to know to set the hub up; empty where that is done.

@@ -52,6 +52,7 @@ public final class SocketIoServer implements AutoCloseable {
     private final SocketIoConfig config;
     private final Map<String, Connector> namespaces = new HashMap<>();
     private final List<EngineEndpoint> endpoints = new ArrayList<>();
+    private Consumer<ChannelPipeline> front = _ -> {};
     private Consumer<ChannelPipeline> http = NotFoundHandler::addTo;
 
     private Builder(SocketIoConfig config) {
@@ -66,6 +67,12 @@ public final class SocketIoServer implements AutoCloseable {
     /// Serves a bare Engine.IO endpoint beside this one.
     public Builder endpoint(EngineEndpoint endpoint) {
       endpoints.add(endpoint);
+      return this;
+    }
+
+    /// Adds handlers that see every HTTP request of the port before anybody else does.
+    public Builder front(Consumer<ChannelPipeline> front) {
+      this.front = front;
       return this;
     }
 
@@ -84,7 +91,7 @@ public final class SocketIoServer implements AutoCloseable {
               (session, opening) ->
                   new ServerConnection(session, opening, config, json, connectors));
       endpoints.addFirst(endpoint);
-      var server = EngineServer.start(address, config.loops(), List.copyOf(endpoints), http);
+      var server = EngineServer.start(address, config.loops(), List.copyOf(endpoints), front, http);
       return new SocketIoServer(server, endpoint);
     }
   }

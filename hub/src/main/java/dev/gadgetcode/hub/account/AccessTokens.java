@@ -51,7 +51,7 @@ public final class AccessTokens {
 
   record Invalid() implements Checked {}
 
-  Issued issue(UserId user, String signIn) {
+  public Issued issue(UserId user, String signIn) {
     long now = clock.instant().getEpochSecond();
     long end = now + LIFE.toSeconds();
     var claims =

@@ -15,6 +15,7 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslHandler;
+import java.util.ArrayDeque;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +25,7 @@ import org.slf4j.LoggerFactory;
 public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest> {
   private static final Logger log = LoggerFactory.getLogger(HttpDoor.class);
   private static final int MAX_BODY = 1 << 20;
+  private static final int MOST_WAITING = 16;
 
   /// No script but our own, no frame around us, nothing sniffed and nothing told to others.
   private static final Map<String, String> PROTECTION =
@@ -43,6 +45,11 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
   private final Router router;
   private final PageFiles page;
 
+  /// What has come and is not looked at yet; used by the connection's loop alone, like the next.
+  private final ArrayDeque<FullHttpRequest> waiting = new ArrayDeque<>();
+
+  private boolean busy;
+
   private HttpDoor(Router router, PageFiles page) {
     this.router = router;
     this.page = page;
@@ -52,11 +59,34 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
     pipeline.addLast(new HttpObjectAggregator(MAX_BODY), new HttpDoor(router, page));
   }
 
+  /// A request that comes before the last was answered waits for its turn: answers leave in the
+  /// order of the requests.
   @Override
   protected void channelRead0(ChannelHandlerContext context, FullHttpRequest request) {
-    context.channel().config().setAutoRead(false);
-    request.retain();
-    Thread.startVirtualThread(() -> serve(context, request));
+    if (waiting.size() == MOST_WAITING) {
+      context.close();
+      return;
+    }
+    waiting.add(request.retain());
+    if (!busy) {
+      next(context);
+    }
+  }
+
+  private void next(ChannelHandlerContext context) {
+    var request = waiting.poll();
+    busy = request != null;
+    context.channel().config().setAutoRead(!busy);
+    if (request != null) {
+      Thread.startVirtualThread(() -> serve(context, request));
+    }
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext context) {
+    waiting.forEach(FullHttpRequest::release);
+    waiting.clear();
+    context.fireChannelInactive();
   }
 
   private void serve(ChannelHandlerContext context, FullHttpRequest request) {
@@ -95,7 +125,7 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
         context.pipeline().get(SslHandler.class) != null);
   }
 
-  private static void answer(
+  private void answer(
       ChannelHandlerContext context, FullHttpRequest request, HttpAnswer answer, String requestId) {
     boolean isHead = request.method().equals(HttpMethod.HEAD);
     var response =
@@ -115,7 +145,7 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
         .writeAndFlush(response)
         .addListener(written -> {
           if (keepAlive && written.isSuccess()) {
-            context.channel().config().setAutoRead(true);
+            next(context);
           } else {
             context.close();
           }

@@ -1,8 +1,10 @@
 package dev.gadgetcode.hub.http;
 
 import io.netty.handler.codec.http.FullHttpRequest;
+import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.QueryStringDecoder;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
@@ -12,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 
 /// The files of the page, read once from the class path. A request names one of them or gets the
 /// page itself; no path ever reaches a file system. Immutable.
@@ -19,10 +22,37 @@ public final class PageFiles {
   private static final String ROOT = "META-INF/gadget/page";
   private static final String INDEX = "/index.html";
 
+  /// Smaller files do not get smaller.
+  private static final int WORTH_PACKING = 1_024;
+
   private final Map<String, byte[]> files;
+  private final Map<String, byte[]> packed;
 
   private PageFiles(Map<String, byte[]> files) {
     this.files = Map.copyOf(files);
+    this.packed = packed(files);
+  }
+
+  /// The texts among the files, compressed once.
+  private static Map<String, byte[]> packed(Map<String, byte[]> files) {
+    var packed = new HashMap<String, byte[]>();
+    files.forEach((name, file) -> {
+      boolean text = !name.endsWith(".png") && !name.endsWith(".woff2");
+      if (text && file.length >= WORTH_PACKING) {
+        packed.put(name, gzip(file));
+      }
+    });
+    return packed;
+  }
+
+  private static byte[] gzip(byte[] file) {
+    var bytes = new ByteArrayOutputStream();
+    try (var gzip = new GZIPOutputStream(bytes)) {
+      gzip.write(file);
+    } catch (IOException impossible) {
+      throw new UncheckedIOException(impossible);
+    }
+    return bytes.toByteArray();
   }
 
   public static PageFiles load() {
@@ -74,11 +104,15 @@ public final class PageFiles {
       return HttpAnswer.problem(Problem.of(404, "not-found", "There is nothing here"), requestId);
     }
     boolean hashed = name.startsWith("/assets/");
-    return new HttpAnswer(
-        200,
-        typeOf(name),
-        Map.of("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache"),
-        file);
+    var small = packed.get(name);
+    boolean unpacks = request.headers().get(HttpHeaderNames.ACCEPT_ENCODING, "").contains("gzip");
+    var headers = new HashMap<String, String>();
+    headers.put("cache-control", hashed ? "public, max-age=31536000, immutable" : "no-cache");
+    headers.put("vary", "accept-encoding");
+    if (small != null && unpacks) {
+      headers.put("content-encoding", "gzip");
+    }
+    return new HttpAnswer(200, typeOf(name), headers, small != null && unpacks ? small : file);
   }
 
   private static String typeOf(String name) {

@@ -25,7 +25,7 @@ public final class Router {
   private static final Logger log = LoggerFactory.getLogger(Router.class);
 
   /// What would put a credential into logs and histories.
-  private static final Set<String> SECRETS =
+  static final Set<String> SECRETS =
       Set.of("token", "access_token", "auth", "apikey", "api_key", "password", "authorization");
 
   private final List<Route<?>> routes;

@@ -7,6 +7,7 @@ import java.net.http.WebSocket;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +56,16 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
     socket.sendText(packet, true).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
+  /// Sends a packet, if the connection is still there.
+  public boolean takes(String packet) throws Exception {
+    try {
+      send(packet);
+      return !closed.isDone();
+    } catch (ExecutionException gone) {
+      return false;
+    }
+  }
+
   @Override
   public @Nullable CompletionStage<?> onText(WebSocket from, CharSequence data, boolean last) {
     partial.append(data);
@@ -94,10 +105,6 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
   /// Waits until the hub has hung up.
   public int closed() throws Exception {
     return closed.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-  }
-
-  public boolean isClosed() {
-    return closed.isDone();
   }
 
   @Override

@@ -7,6 +7,7 @@ import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
 import dev.gadgetcode.hub.StockPeer;
 import dev.gadgetcode.hub.bus.LocalBus;
+import dev.gadgetcode.hub.http.Route;
 import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.protocol.Wire;
@@ -48,6 +49,12 @@ public final class SignedInHub implements AutoCloseable {
 
   public static SignedInHub start(Path directory, boolean limits, List<String> providers)
       throws Exception {
+    return start(directory, limits, providers, false);
+  }
+
+  public static SignedInHub start(
+      Path directory, boolean limits, List<String> providers, boolean behindProxy)
+      throws Exception {
     var data = directory.resolve("data");
     var store =
         SqliteStore.open(
@@ -56,7 +63,8 @@ public final class SignedInHub implements AutoCloseable {
               throw new IllegalStateException(broken);
             });
     var doors =
-        new Doors(true, directory.resolve("hub.key"), false, providers, limits, Optional.empty());
+        new Doors(
+            true, directory.resolve("hub.key"), behindProxy, providers, limits, Optional.empty());
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     var config = new HubConfig(address, data, Duration.ofHours(24), doors);
     return new SignedInHub(store, Hub.start(config, store, new LocalBus()));
@@ -64,6 +72,10 @@ public final class SignedInHub implements AutoCloseable {
 
   public Store store() {
     return store;
+  }
+
+  public List<Route<?>> routes() {
+    return hub.routes();
   }
 
   public String setUpCode() {

@@ -43,7 +43,22 @@ public final class EngineServer implements AutoCloseable {
       List<EngineEndpoint> endpoints,
       Consumer<ChannelPipeline> others)
       throws InterruptedException {
-    return start(address, loops, endpoints, others, MAX_SILENCE);
+    return start(address, loops, endpoints, _ -> {}, others);
+  }
+
+  /// Binds and serves.
+  ///
+  /// @param loops how many event loops carry the connections
+  /// @param front adds handlers that see every request before anybody else does
+  /// @param others appends the handlers of requests to other paths
+  public static EngineServer start(
+      InetSocketAddress address,
+      int loops,
+      List<EngineEndpoint> endpoints,
+      Consumer<ChannelPipeline> front,
+      Consumer<ChannelPipeline> others)
+      throws InterruptedException {
+    return start(address, loops, endpoints, front, others, MAX_SILENCE);
   }
 
   /// @param maxSilence how long nothing may happen on an HTTP connection
@@ -51,6 +66,17 @@ public final class EngineServer implements AutoCloseable {
       InetSocketAddress address,
       int loops,
       List<EngineEndpoint> endpoints,
+      Consumer<ChannelPipeline> others,
+      Duration maxSilence)
+      throws InterruptedException {
+    return start(address, loops, endpoints, _ -> {}, others, maxSilence);
+  }
+
+  private static EngineServer start(
+      InetSocketAddress address,
+      int loops,
+      List<EngineEndpoint> endpoints,
+      Consumer<ChannelPipeline> front,
       Consumer<ChannelPipeline> others,
       Duration maxSilence)
       throws InterruptedException {
@@ -71,7 +97,7 @@ public final class EngineServer implements AutoCloseable {
             .childOption(
                 ChannelOption.WRITE_BUFFER_WATER_MARK,
                 new WriteBufferWaterMark(maxOutbound / 8, maxOutbound / 4))
-            .childHandler(connections(endpoints, others, maxSilence));
+            .childHandler(connections(endpoints, front, others, maxSilence));
     var bound = bootstrap.bind(address).await();
     if (!bound.isSuccess()) {
       group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
@@ -81,7 +107,10 @@ public final class EngineServer implements AutoCloseable {
   }
 
   private static ChannelInitializer<Channel> connections(
-      List<EngineEndpoint> endpoints, Consumer<ChannelPipeline> others, Duration maxSilence) {
+      List<EngineEndpoint> endpoints,
+      Consumer<ChannelPipeline> front,
+      Consumer<ChannelPipeline> others,
+      Duration maxSilence) {
     return new ChannelInitializer<>() {
       @Override
       protected void initChannel(Channel channel) {
@@ -90,6 +119,7 @@ public final class EngineServer implements AutoCloseable {
             new HttpServerCodec(
                 new HttpDecoderConfig().setMaxHeaderSize(MAX_HEADERS).setMaxChunkSize(MAX_CHUNK)));
         pipeline.addLast(new IdleStateHandler(0, 0, maxSilence.toMillis(), TimeUnit.MILLISECONDS));
+        front.accept(pipeline);
         endpoints.forEach(endpoint -> pipeline.addLast(endpoint.connectionHandler()));
         others.accept(pipeline);
         pipeline.addLast(new HangUp());
