@@ -1,23 +1,36 @@
 package dev.gadgetcode.app;
 
+import dev.gadgetcode.hub.Doors;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
-import dev.gadgetcode.hub.socket.SignIn;
+import dev.gadgetcode.protocol.Secret;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
+import java.net.UnknownHostException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /// `gadget hub`: the server, in this process.
 @Command(
     name = "hub",
     description = "Runs the hub: Socket.IO, REST and the page on one port.",
-    mixinStandardHelpOptions = true)
+    mixinStandardHelpOptions = true,
+    subcommands = {HubBackupCommand.class, HubRestoreCommand.class, HubRotateKeyCommand.class})
 final class HubCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final PortOption port = new PortOption();
   @Mixin private final DataOption data = new DataOption();
+  @Mixin private final MasterKeyOption masterKey = new MasterKeyOption();
 
   @Option(
       names = "--bind",
@@ -31,14 +44,81 @@ final class HubCommand implements Callable<Integer> {
       description = "Hours that a turn waits for a drone that is gone (default: ${DEFAULT-VALUE}).")
   private int recoveryHours;
 
+  @Option(
+      names = "--sign-in",
+      description =
+          "People sign in. Without, everybody who reaches the hub is one person, and it binds this"
+              + " machine only.")
+  private boolean signIn;
+
+  @Option(
+      names = "--behind-proxy",
+      description = "A proxy with TLS is in front, and is believed about its clients.")
+  private boolean behindProxy;
+
+  @Option(
+      names = "--provider-allow",
+      description = "Host of the private network that anybody may name as a provider's.")
+  private List<String> providerAllow = new ArrayList<>();
+
+  @Option(
+      names = "--limits",
+      defaultValue = "default",
+      description = "default, or off for load tests on this machine (default: ${DEFAULT-VALUE}).")
+  private String limits = "";
+
+  @Option(names = "--admin-email", description = "First admin, where there is nobody yet.")
+  private @Nullable String adminEmail;
+
+  @Option(
+      names = "--admin-password",
+      description = "The first admin's password; better as GADGET_ADMIN_PASSWORD.")
+  private @Nullable String adminPassword;
+
   @Override
   public Integer call() throws Exception {
+    check();
     return UntilSignal.run(() -> {
       try (var hub = Hub.start(config())) {
-        IO.println("ready http://%s:%d".formatted(bind, hub.address().getPort()));
+        var address = "http://%s:%d".formatted(bind, hub.address().getPort());
+        hub.setUpCode()
+            .ifPresent(code ->
+                IO.println("Set the hub up, once, at %s/#setup=%s".formatted(address, code)));
+        IO.println("ready " + address);
         return UntilSignal.forever();
       }
     });
+  }
+
+  /// What must not be reached by others is not put where they reach it.
+  private void check() {
+    if (!List.of("default", "off").contains(limits)) {
+      throw refused("--limits is default or off");
+    }
+    if (isLocal()) {
+      return;
+    }
+    if (!signIn) {
+      throw refused("a hub that others reach needs --sign-in");
+    }
+    if (!behindProxy) {
+      throw refused("a hub that others reach needs a proxy with TLS in front, and --behind-proxy");
+    }
+    if (limits.equals("off")) {
+      throw refused("--limits off works on this machine only");
+    }
+  }
+
+  private boolean isLocal() {
+    try {
+      return InetAddress.getByName(bind).isLoopbackAddress();
+    } catch (UnknownHostException _) {
+      throw refused("--bind is no address: " + bind);
+    }
+  }
+
+  private CommandLine.ParameterException refused(String why) {
+    return new CommandLine.ParameterException(spec.commandLine(), why);
   }
 
   private HubConfig config() {
@@ -46,6 +126,19 @@ final class HubCommand implements Callable<Integer> {
         new InetSocketAddress(bind, port.value()),
         data.value(),
         Duration.ofHours(recoveryHours),
-        SignIn.open());
+        new Doors(
+            signIn,
+            masterKey.value(),
+            behindProxy,
+            providerAllow,
+            signIn && limits.equals("default"),
+            firstAdmin()));
+  }
+
+  private Optional<Doors.FirstAdmin> firstAdmin() {
+    if (adminEmail == null || adminPassword == null) {
+      return Optional.empty();
+    }
+    return Optional.of(new Doors.FirstAdmin(adminEmail, new Secret(adminPassword)));
   }
 }
