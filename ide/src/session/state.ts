@@ -1,5 +1,5 @@
 import type { ChatSession, Registration } from '../protocol';
-import { streamState } from '../turn/reduce';
+import { streamState } from '../turn/turn';
 import {
   emptyTranscript,
   reduce as reduceTranscript,

@@ -1,5 +1,7 @@
-import type { TurnDocument, TurnEvent } from '../protocol';
-import { fromDocument, merged, newTurn, reduce as reduceTurn, type Turn } from '../turn/reduce';
+import { turnOf, type TurnDocument, type TurnEvent } from '../protocol';
+import { fromDocument, merged } from '../turn/document';
+import { reduce as reduceTurn } from '../turn/reduce';
+import { newTurn, type Turn } from '../turn/turn';
 
 /** A prompt the hub has not acked. `waiting` for the session's lock, `sending`, or `refused` with the hub's words. */
 export interface Outgoing {
@@ -88,7 +90,7 @@ function delivered(
 
 /** An event of a turn not seen before opens it: events may come before the ack that names their turn. */
 function withTurnEvent(entries: readonly Entry[], event: TurnEvent): readonly Entry[] {
-  const turnId = 'turnId' in event ? event.turnId : event.meta.turnId;
+  const turnId = turnOf(event);
   const index = entries.findLastIndex((entry) => isTurn(entry, turnId));
   const entry = entries[index];
   if (entry?.kind !== 'turn') return [...entries, entryOf(reduceTurn(newTurn(turnId), event), turnId)];

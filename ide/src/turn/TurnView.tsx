@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { TurnStatus } from '../protocol';
-import { streamState, type Block, type Turn } from './reduce';
+import type { Block } from './blocks';
+import { streamState, type Turn } from './turn';
 import { Thinking } from './Thinking';
 import './turn.css';
 
@@ -51,7 +52,8 @@ export const TurnView = memo(function TurnView({ turn, sessionModel }: Props) {
 });
 
 function Facts({ turn, model }: { readonly turn: Turn; readonly model: string | null }) {
-  const { createdAt, durationMs } = turn;
+  const { createdAt } = turn;
+  const durationMs = turn.stats?.durationMs ?? null;
   return (
     <>
       {model !== null && (
@@ -80,6 +82,8 @@ const BlockView = memo(function BlockView({ block, isLive }: { readonly block: B
           {block.content}
         </div>
       );
+    case 'tool':
+      return <p>{block.call.name}</p>;
     case 'gap':
       return (
         <p className="gap" data-part="gap">

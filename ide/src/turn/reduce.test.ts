@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { turnEventOf, type Meta, type TurnDocument, type TurnEvent } from '../protocol';
-import { fromDocument, merged, newTurn, reduce, streamState, type Turn } from './reduce';
+import { fromDocument, merged } from './document';
+import { reduce } from './reduce';
+import { newTurn, streamState, type Turn } from './turn';
 
 const meta = (seq: number, more: Partial<Meta> = {}): Meta => ({
   turnId: 't1',
@@ -21,7 +23,7 @@ const response = (seq: number, content: string, more?: Partial<Meta>): TurnEvent
   meta: meta(seq, more),
 });
 const end = (seq: number, status: 'finished' | 'error' | 'aborted' = 'finished', message: string | null = null) =>
-  ({ kind: 'workOrderComplete', turnId: 't1', status, message, durationMs: 1200, meta: meta(seq) }) as const;
+  ({ kind: 'workOrderComplete', turnId: 't1', status, message, stats: null, meta: meta(seq) }) as const;
 
 const fold = (...events: readonly TurnEvent[]): Turn => events.reduce(reduce, newTurn('t1'));
 
@@ -33,12 +35,11 @@ describe('a turn', () => {
       ...newTurn('t1'),
       status: 'finished',
       blocks: [
-        { mode: 'thinking', step: 1, content: 'Let me see.' },
-        { mode: 'responding', step: 1, content: 'Hello there' },
+        { mode: 'thinking', step: 1, content: 'Let me see.', superseded: false },
+        { mode: 'responding', step: 1, content: 'Hello there', superseded: false },
       ],
       lastSeq: 5,
       createdAt: '2026-01-01T00:00:00Z',
-      durationMs: 1200,
     });
     expect(streamState(turn)).toBe('whole');
   });
@@ -54,9 +55,9 @@ describe('a turn', () => {
     const turn = fold(response(1, 'a'), response(4, 'd'));
 
     expect(turn.blocks).toEqual([
-      { mode: 'responding', step: 1, content: 'a' },
+      { mode: 'responding', step: 1, content: 'a', superseded: false },
       { mode: 'gap', fromSeq: 2, toSeq: 3 },
-      { mode: 'responding', step: 1, content: 'd' },
+      { mode: 'responding', step: 1, content: 'd', superseded: false },
     ]);
     expect(turn.lastSeq).toBe(4);
     expect(streamState(turn)).toBe('gap');
@@ -72,7 +73,7 @@ describe('a turn', () => {
   it('takes merged deltas that begin where it is', () => {
     const turn = fold(response(1, 'a'), response(4, 'bcd', { fromSeq: 2 }), response(5, 'e'));
 
-    expect(turn.blocks).toEqual([{ mode: 'responding', step: 1, content: 'abcde' }]);
+    expect(turn.blocks).toEqual([{ mode: 'responding', step: 1, content: 'abcde', superseded: false }]);
     expect(turn.lastSeq).toBe(5);
   });
 
@@ -80,7 +81,7 @@ describe('a turn', () => {
     const turn = fold(response(1, 'a'), response(2, 'b'), response(4, 'bcd', { fromSeq: 2 }));
 
     expect(turn.blocks).toEqual([
-      { mode: 'responding', step: 1, content: 'ab' },
+      { mode: 'responding', step: 1, content: 'ab', superseded: false },
       { mode: 'gap', fromSeq: 3, toSeq: 4 },
     ]);
     expect(turn.lastSeq).toBe(4);
@@ -90,19 +91,19 @@ describe('a turn', () => {
     const turn = fold(response(1, 'a'), thinking(2, 'b'), response(3, 'c'), response(4, 'd', { step: 2 }));
 
     expect(turn.blocks).toEqual([
-      { mode: 'responding', step: 1, content: 'a' },
-      { mode: 'thinking', step: 1, content: 'b' },
-      { mode: 'responding', step: 1, content: 'c' },
-      { mode: 'responding', step: 2, content: 'd' },
+      { mode: 'responding', step: 1, content: 'a', superseded: false },
+      { mode: 'thinking', step: 1, content: 'b', superseded: false },
+      { mode: 'responding', step: 1, content: 'c', superseded: false },
+      { mode: 'responding', step: 2, content: 'd', superseded: false },
     ]);
   });
 
   it('counts numbered events it does not draw, so that they are no gap', () => {
-    const tool = turnEventOf('toolStart', ['c1', 'read_file', '{}', meta(2)]);
+    const tool = turnEventOf('somethingNew', ['c1', meta(2)]);
 
     const turn = fold(response(1, 'a'), tool!, response(3, 'b'));
 
-    expect(turn.blocks).toEqual([{ mode: 'responding', step: 1, content: 'ab' }]);
+    expect(turn.blocks).toEqual([{ mode: 'responding', step: 1, content: 'ab', superseded: false }]);
     expect(turn.lastSeq).toBe(3);
   });
 
@@ -160,9 +161,9 @@ describe('a stored turn', () => {
     const turn = reduce(fromDocument(document), response(5, 'lo'));
 
     expect(turn.prompt).toBe('Say hello');
-    expect(turn.blocks).toEqual([
-      { mode: 'thinking', step: null, content: 'Hm.' },
-      { mode: 'responding', step: 1, content: 'Hello' },
+    expect(turn.blocks.filter((block) => block.mode !== 'tool')).toEqual([
+      { mode: 'thinking', step: null, content: 'Hm.', superseded: false },
+      { mode: 'responding', step: 1, content: 'Hello', superseded: false },
     ]);
   });
 
