@@ -24,7 +24,7 @@ export default defineConfig({
     },
   },
   test: {
-    include: ['src/**/*.test.ts'],
+    include: ['src/**/*.test.ts', 'src/**/*.test.tsx'],
     reporters: ['dot'],
     cache: false,
     isolate: false,

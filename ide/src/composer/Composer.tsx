@@ -1,16 +1,22 @@
-import { useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent } from 'react';
+import { ArrowUp, Square } from 'lucide-react';
+import { useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Draft } from './draft';
 import { isSend, objectionTo } from './prompt';
 import './composer.css';
 
 interface Props {
   readonly draft: Draft;
+  readonly isRunning: boolean;
+  /** What the session is set to: model and mode. */
+  readonly settings: ReactNode;
   /** False when the text was not taken; it then stays. */
   readonly onSubmit: (content: string) => boolean;
+  readonly onStop: () => void;
+  readonly stopLabel: string;
 }
 
 /** Where prompts are written. It is never disabled: what cannot be sent yet is kept, and says so. */
-export function Composer({ draft, onSubmit }: Props) {
+export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLabel }: Props) {
   const text = useSyncExternalStore(draft.subscribe, draft.text);
   const isKept = useSyncExternalStore(draft.subscribe, draft.isKept);
   const [objection, setObjection] = useState<string | null>(null);
@@ -44,10 +50,11 @@ export function Composer({ draft, onSubmit }: Props) {
     <form className="composer" onSubmit={submit}>
       <textarea
         ref={field}
+        id="composer-field"
         className="composer-field"
         aria-label="Prompt"
         aria-describedby="composer-hint"
-        placeholder="What should the agent do?"
+        placeholder={isRunning ? 'Write the next prompt: it waits in the queue' : 'What should the agent do?'}
         rows={2}
         dir="auto"
         enterKeyHint="send"
@@ -57,6 +64,7 @@ export function Composer({ draft, onSubmit }: Props) {
         onKeyDown={press}
       />
       <div className="composer-bar">
+        {settings}
         <p className="composer-hint" id="composer-hint">
           {isKept ? 'Enter sends, Shift+Enter starts a new line' : 'The browser cannot keep this draft over a reload'}
         </p>
@@ -65,7 +73,14 @@ export function Composer({ draft, onSubmit }: Props) {
             {objection}
           </p>
         )}
-        <button type="submit" className="button composer-send">
+        {isRunning && (
+          <button type="button" className="button composer-stop" onClick={onStop}>
+            <Square aria-hidden="true" />
+            {stopLabel}
+          </button>
+        )}
+        <button type="submit" className="button button-main composer-send">
+          <ArrowUp aria-hidden="true" />
           Send
         </button>
       </div>

@@ -1,40 +1,33 @@
 import { useState } from 'react';
+import { CopyButton } from '../common/CopyButton';
 import type { Notice } from './notice';
 
 interface Props {
   readonly notice: Notice;
   readonly onRetry: () => void;
+  /** Makes this tab the one that drives the session; answers why not. */
+  readonly onTakeOver?: () => Promise<string | null>;
 }
 
-export function NoticeBar({ notice, onRetry }: Props) {
+export function NoticeBar({ notice, onRetry, onTakeOver }: Props) {
+  const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <div className="notice" data-tone={notice.tone} role={notice.tone === 'problem' ? 'alert' : 'note'}>
       <p className="notice-text">
         {notice.text} {notice.command !== undefined && <code className="notice-command">{notice.command}</code>}
       </p>
       {notice.command !== undefined && <CopyButton text={notice.command} />}
+      {refusal !== null && <span className="refusal">{refusal}</span>}
+      {onTakeOver !== undefined && (
+        <button type="button" className="button button-main" onClick={() => void onTakeOver().then(setRefusal)}>
+          Take over
+        </button>
+      )}
       {notice.retry !== undefined && (
         <button type="button" className="button" onClick={onRetry}>
           {notice.retry}
         </button>
       )}
     </div>
-  );
-}
-
-/** Browsers give the clipboard to secure pages only; elsewhere the text can still be selected. */
-function CopyButton({ text }: { readonly text: string }) {
-  const [label, setLabel] = useState('Copy');
-  if (!('clipboard' in navigator)) return null;
-  const copy = (): void => {
-    navigator.clipboard.writeText(text).then(
-      () => setLabel('Copied'),
-      () => setLabel('Not allowed'),
-    );
-  };
-  return (
-    <button type="button" className="button" onClick={copy}>
-      {label}
-    </button>
   );
 }

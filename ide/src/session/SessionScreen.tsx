@@ -1,26 +1,46 @@
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { hrefOf } from '../app/route';
+import type { Scope } from '../app/services';
+import { useKeys } from '../app/keys';
+import { useStore } from '../common/store';
 import { Composer } from '../composer/Composer';
-import type { Draft } from '../composer/draft';
-import type { Connection } from './connection';
+import { SessionSettings } from '../composer/SessionSettings';
+import { SidePanel } from '../panel/SidePanel';
+import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
+import { TranscriptView, type TranscriptHandle } from '../transcript/TranscriptView';
+import { TurnActionsContext, type TurnActions } from '../turn/actions';
+import { FoldsContext } from '../turn/folds';
+import { EmptyTranscript } from './EmptyTranscript';
 import { Header } from './Header';
 import { NoticeBar } from './NoticeBar';
 import { noticeOf } from './notice';
-import type { SessionEvent, SessionState } from './state';
-import { useStore, type Store } from './store';
-import { TranscriptView } from './TranscriptView';
+import type { Outcome } from './requests';
+import { SessionList } from './SessionList';
+import { droneOf, isReadOnly } from './state';
+import { turnInView, turnsOf } from './transcript';
+import { useStop } from './useStop';
+import { WaitingDock } from './WaitingDock';
 import './session.css';
 
-interface Props {
-  readonly store: Store<SessionState, SessionEvent>;
-  readonly connection: Connection;
-  readonly draft: Draft;
-}
+const refusalIn = (outcome: Outcome<unknown> | undefined): string | null =>
+  outcome === undefined ? 'Not connected' : outcome.ok ? null : outcome.message;
 
-export function SessionScreen({ store, connection, draft }: Props) {
+/** One session: its list beside it, the transcript with the composer, and the panel with files and changes. */
+export function SessionScreen({ scope }: { readonly scope: Scope }) {
+  const { store, connection, draft } = scope;
   const state = useStore(store);
+  const transcript = useRef<TranscriptHandle>(null);
+  const [shown, setShown] = useState<'chat' | 'list' | 'panel'>('chat');
+  const [isPanelWide, setPanelWide] = useState(true);
+  const folds = useMemo(() => new Map<string, boolean>(), [scope]);
+  const turns = turnsOf(state.transcript);
+  const running = turns.find((turn) => turn.status === 'processing') ?? null;
+  const stop = useStop(connection, running?.turnId ?? null);
   const notice = noticeOf(state, window.location.origin);
-  const sessionId = state.session?._id;
-  const name = state.session?.name;
+  const { session } = state;
+  const sessionId = session?._id;
+  const name = session?.name;
+  const drone = droneOf(state);
 
   useEffect(() => {
     if (sessionId !== undefined) draft.open(sessionId);
@@ -38,19 +58,126 @@ export function SessionScreen({ store, connection, draft }: Props) {
     [connection, draft],
   );
 
+  const actions = useMemo<TurnActions>(
+    () => ({
+      decide: async (turnId, callId, decision) => refusalIn(await connection.requests?.decide(turnId, callId, decision)),
+      answer: async (turnId, callId, words) => refusalIn(await connection.requests?.answer(turnId, callId, words)),
+      stopAgent: async (turnId, agentId) => refusalIn(await connection.requests?.stopAgent(turnId, agentId)),
+      editQueued: connection.editQueued,
+      cancelQueued: connection.cancelQueued,
+    }),
+    [connection],
+  );
+
+  const setMode = (mode: WorkspaceMode): void => {
+    void connection.requests?.mode(drone?._id ?? null, mode).then((outcome) => {
+      if (outcome.ok) store.dispatch({ type: 'modeChanged', mode: outcome.value });
+      else store.dispatch({ type: 'statusSaid', text: `The mode stays as it is: ${outcome.message}` });
+    });
+  };
+  const changed = (change: Partial<ChatSession>): void => store.dispatch({ type: 'sessionUpdated', change });
+
+  const waiting = turns.flatMap((turn) => turn.waiting);
+  const [firstWaiting] = waiting;
+  useKeys({
+    'alt+arrowup': () => transcript.current?.step(-1),
+    'alt+arrowdown': () => transcript.current?.step(1),
+    'mod+b': () => setShown((was) => (was === 'list' ? 'chat' : 'list')),
+    'mod+\\': () => {
+      setShown((was) => (was === 'panel' ? 'chat' : 'panel'));
+      setPanelWide((was) => !was);
+    },
+    'ctrl+l': () => document.getElementById('composer-field')?.focus(),
+    'escape escape': () => stop.stop(),
+    'mod+enter': () => {
+      if (firstWaiting?.kind === 'approval') void actions.decide(firstWaiting.turnId, firstWaiting.callId, 'once');
+    },
+    end: () => transcript.current?.toEnd(),
+  });
+
+  const lastStats = turnInView(state.transcript)?.stats ?? turns.findLast((turn) => turn.stats !== null)?.stats ?? null;
+  const readOnly = isReadOnly(state.lock);
   return (
-    <div className="session">
-      <Header state={state} />
-      <main className="session-main">
-        <TranscriptView state={state} onRetry={connection.resend} onEdit={edit} />
-        <div className="session-foot">
-          {notice !== null && <NoticeBar notice={notice} onRetry={() => connection.retry()} />}
-          <p className="session-status" role="status">
-            {state.status}
-          </p>
-          <Composer draft={draft} onSubmit={(content) => connection.submit(content)} />
+    <TurnActionsContext value={actions}>
+      <FoldsContext value={folds}>
+        <div className="session" data-shown={shown} data-panel={isPanelWide ? 'open' : 'closed'}>
+          <SessionList current={sessionId ?? null} onChosen={() => setShown('chat')} />
+          <div className="session-center">
+            <Header
+              state={state}
+              tokens={lastStats === null ? 0 : lastStats.inputTokenCount + lastStats.responseTokenCount}
+              onMode={setMode}
+              onRenamed={changed}
+              onList={() => setShown((was) => (was === 'list' ? 'chat' : 'list'))}
+              onPanel={() => {
+                setShown((was) => (was === 'panel' ? 'chat' : 'panel'));
+                setPanelWide((was) => !was);
+              }}
+            />
+            <main className="session-main">
+              <TranscriptView
+                handle={transcript}
+                transcript={state.transcript}
+                sessionModel={session?.selectedModel ?? null}
+                empty={<EmptyTranscript state={state} onStarter={(text) => draft.set(text)} />}
+                onRetry={connection.resend}
+                onEdit={edit}
+                onEarlier={() => {
+                  if (state.transcript.earlier !== null) void connection.earlier(state.transcript.earlier);
+                }}
+              />
+              <div className="session-foot">
+                {notice !== null && (
+                  <NoticeBar
+                    notice={notice}
+                    onRetry={() => connection.retry()}
+                    {...(readOnly ? { onTakeOver: () => connection.takeOver() } : {})}
+                  />
+                )}
+                {stop.isLate && (
+                  <div className="notice" data-tone="problem" role="alert">
+                    <p className="notice-text">The drone has not answered.</p>
+                    {drone !== null && (
+                      <a className="button" href={hrefOf({ screen: 'drone', id: drone._id })}>
+                        Terminate it
+                      </a>
+                    )}
+                  </div>
+                )}
+                {!readOnly && <WaitingDock waiting={waiting} />}
+                <p className="session-status" role="status">
+                  {stop.refusal ?? state.status}
+                </p>
+                <Composer
+                  draft={draft}
+                  isRunning={running !== null}
+                  settings={session === null ? null : <SessionSettings session={session} onChanged={changed} />}
+                  onSubmit={(content) => {
+                    const taken = connection.submit(content);
+                    if (taken) transcript.current?.toEnd();
+                    return taken;
+                  }}
+                  onStop={stop.stop}
+                  stopLabel={stop.label}
+                />
+              </div>
+            </main>
+          </div>
+          <SidePanel state={state} connection={connection} projectId={session === null ? null : idOf(session.project)} onTurn={(turnId) => transcript.current?.toTurn(turnId)} />
+          <nav className="session-bar" aria-label="Parts of the session">
+            <button type="button" aria-pressed={shown === 'chat'} onClick={() => setShown('chat')}>
+              Chat
+            </button>
+            <button type="button" aria-pressed={shown === 'panel'} onClick={() => setShown('panel')}>
+              Files
+            </button>
+            <button type="button" aria-pressed={shown === 'list'} onClick={() => setShown('list')}>
+              Sessions
+            </button>
+            <a href={hrefOf({ screen: 'home' })}>More</a>
+          </nav>
         </div>
-      </main>
-    </div>
+      </FoldsContext>
+    </TurnActionsContext>
   );
 }

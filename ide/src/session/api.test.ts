@@ -1,5 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { api } from './api';
+import { Rest } from '../hub/rest';
+import { apiOf } from './api';
+
+const api = apiOf(new Rest(() => null, async () => false));
 
 /** A REST side that knows the given paths and answers every other with 404. */
 function serving(answers: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>>): string[] {
@@ -27,13 +30,13 @@ describe('the REST side', () => {
     const newestFirst = { items: [{ _id: 't2' }, { _id: 't1' }], next: 't1' };
     serving({ '/api/v1/chat-session/s1/turn?limit=50': { body: newestFirst } });
 
-    expect(await api.turns('s1')).toEqual({ oldestFirst: [{ _id: 't1' }, { _id: 't2' }], hasEarlier: true });
+    expect(await api.turns('s1')).toEqual({ oldestFirst: [{ _id: 't1' }, { _id: 't2' }], earlier: 't1' });
   });
 
   it('has no turns of a session the hub keeps none of', async () => {
     serving({});
 
-    expect(await api.turns('s1')).toEqual({ oldestFirst: [], hasEarlier: false });
+    expect(await api.turns('s1')).toEqual({ oldestFirst: [], earlier: null });
   });
 
   it('names a project that came whole without asking, and asks for one that came as an id', async () => {

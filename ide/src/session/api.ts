@@ -1,70 +1,59 @@
-import { idOf, type ChatSession, type Page, type Reference, type Registration, type TurnDocument } from '../protocol';
+import type { Rest } from '../hub/rest';
+import { idOf, type ChatSession, type Page, type Project, type Reference, type Registration, type TurnDocument } from '../protocol';
 
-const LIMIT_MS = 10_000;
 const TURNS_SHOWN = 50;
 
-/** A refusal of the hub, in its own words. */
-export class ApiFailure extends Error {
-  readonly status: number;
-
-  constructor(status: number, message: string) {
-    super(message);
-    this.name = 'ApiFailure';
-    this.status = status;
-  }
+export interface TurnPage {
+  readonly oldestFirst: readonly TurnDocument[];
+  /** Where the older ones begin. */
+  readonly earlier: string | null;
 }
 
-/** What the page reads by REST. */
+/** What a session reads and changes by REST. */
 export interface Api {
   firstSession(): Promise<ChatSession | null>;
+  session(id: string): Promise<ChatSession | null>;
   projectName(project: Reference): Promise<string | null>;
   drones(): Promise<readonly Registration[]>;
-  turns(sessionId: string): Promise<{ readonly oldestFirst: readonly TurnDocument[]; readonly hasEarlier: boolean }>;
+  turns(sessionId: string, before?: string): Promise<TurnPage>;
+  turn(turnId: string): Promise<TurnDocument | null>;
+  changePrompt(turnId: string, prompt: string): Promise<void>;
+  cancelTurn(turnId: string): Promise<void>;
 }
 
-export const api: Api = {
+const part = encodeURIComponent;
+
+export const apiOf = (rest: Rest): Api => ({
   async firstSession() {
-    const page = await read<Page<ChatSession>>('/chat-session');
+    const page = await rest.read<Page<ChatSession>>('/chat-session');
     return page.items[0] ?? null;
   },
 
+  session: (id) => rest.readIfThere<ChatSession>(`/chat-session/${part(id)}`),
+
   async projectName(project) {
-    if (typeof project !== 'string') return project.name ?? project.slug ?? null;
-    const found = await readIfThere<{ name?: string }>(`/project/${encodeURIComponent(idOf(project))}`);
+    if (typeof project !== 'string' && (project.name ?? project.slug) !== undefined) return project.name ?? project.slug ?? null;
+    const found = await rest.readIfThere<Project>(`/project/${part(idOf(project))}`);
     return found?.name ?? null;
   },
 
   async drones() {
-    return (await read<Page<Registration>>('/drone/registration')).items;
+    return (await rest.read<Page<Registration>>('/drone/registration')).items;
   },
 
-  async turns(sessionId) {
-    const path = `/chat-session/${encodeURIComponent(sessionId)}/turn?limit=${TURNS_SHOWN}`;
-    const page = await readIfThere<Page<TurnDocument>>(path);
-    return { oldestFirst: page === null ? [] : page.items.toReversed(), hasEarlier: (page?.next ?? null) !== null };
+  async turns(sessionId, before) {
+    const after = before === undefined ? '' : `&after=${part(before)}`;
+    const page = await rest.readIfThere<Page<TurnDocument>>(`/chat-session/${part(sessionId)}/turn?limit=${TURNS_SHOWN}${after}`);
+    return { oldestFirst: page === null ? [] : page.items.toReversed(), earlier: page?.next ?? null };
   },
-};
 
-async function readIfThere<T>(path: string): Promise<T | null> {
-  try {
-    return await read<T>(path);
-  } catch (failure) {
-    if (failure instanceof ApiFailure && failure.status === 404) return null;
-    throw failure;
-  }
-}
+  turn: (turnId) => rest.readIfThere<TurnDocument>(`/turn/${part(turnId)}`),
 
-async function read<T>(path: string): Promise<T> {
-  const response = await fetch(`/api/v1${path}`, {
-    headers: { accept: 'application/json' },
-    signal: AbortSignal.timeout(LIMIT_MS),
-  });
-  if (!response.ok) throw new ApiFailure(response.status, await problemOf(response));
-  return (await response.json()) as T;
-}
+  async changePrompt(turnId, prompt) {
+    await rest.send('PATCH', `/turn/${part(turnId)}`, { body: { prompt } });
+  },
 
-async function problemOf(response: Response): Promise<string> {
-  const isJson = response.headers.get('content-type')?.includes('json') === true;
-  const problem = isJson ? ((await response.json()) as { detail?: string; title?: string; code?: string }) : {};
-  return problem.detail ?? problem.title ?? problem.code ?? `The hub answered ${response.status}`;
-}
+  async cancelTurn(turnId) {
+    await rest.send('DELETE', `/turn/${part(turnId)}`);
+  },
+});

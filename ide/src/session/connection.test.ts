@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Api } from './api';
 import { Bench, drone, session } from './testing/Bench';
-import { settled } from './testing/FakeSocket';
+import { settled } from '../hub/FakeSocket';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -21,7 +21,7 @@ describe('loading', () => {
     const bench = new Bench();
     bench.api.failure = new Error('The hub answered 503');
 
-    await bench.connection.start();
+    await bench.connection.open(null);
     expect(bench.state.loading).toEqual({ kind: 'failed', message: 'The hub answered 503' });
     expect(bench.connection.submit('Hello')).toBe(false);
 
@@ -72,7 +72,7 @@ describe('the line', () => {
 
   it('refused by the hub says its words', async () => {
     const bench = new Bench();
-    await bench.connection.start();
+    await bench.connection.open(null);
 
     await bench.socket.refuse({ code: 'unauthorized', message: 'Sign in first' });
 
@@ -123,7 +123,7 @@ it('events that come while the stored turns are read are laid on top of them, wi
         lastSeq: 3,
       },
     ],
-    hasEarlier: false,
+    earlier: null,
   });
   await settled();
 
@@ -136,7 +136,7 @@ it('events that come while the stored turns are read are laid on top of them, wi
 it('events that come while the stored turns are read are not lost when the read fails', async () => {
   const bench = new Bench();
   bench.api.turns = () => Promise.reject(new Error('The hub answered 500'));
-  await bench.connection.start();
+  await bench.connection.open(null);
   const connecting = bench.socket.accept();
 
   void bench.socket.say('turnUpdated', { turnId: 't1', status: 'processing' });
@@ -155,4 +155,75 @@ it('what the hub says of the session and in its status is shown', async () => {
 
   expect(bench.state.status).toBe('Cloning the project');
   expect(bench.state.session?.name).toBe('Renamed');
+});
+
+it('a session that is left is heard no more, and its drone let go', async () => {
+  const bench = await new Bench().locked();
+
+  bench.connection.close();
+  await bench.socket.say('turnUpdated', { turnId: 't1', status: 'processing' });
+
+  expect(bench.socket.last('releaseSessionLock').args).toEqual([null, 'pr1', 's1']);
+  expect(bench.socket.listenerCount()).toBe(0);
+  expect(bench.outline()).toEqual([]);
+});
+
+it('a session opened on a line that is up already is read and locked at once', async () => {
+  const bench = new Bench();
+  await bench.socket.accept();
+
+  await bench.connection.open('s1');
+  await settled();
+
+  expect(bench.state.link).toEqual({ kind: 'connected' });
+  expect(bench.socket.count('requestSessionLock')).toBe(1);
+});
+
+it('another tab that has the session can be followed, and taken over from', async () => {
+  const bench = new Bench();
+  bench.api.stored = [{ _id: 't1', prompt: 'Hi', status: 'processing', createdAt: '', lastSeq: 3 }];
+  await bench.connected();
+  await bench.socket.last('requestSessionLock').answer(false, '', { code: 'tab-locked', message: 'Open elsewhere' });
+  expect(bench.socket.last('resumeTurn').args).toEqual([{ turnId: 't1', afterSeq: 3 }]);
+
+  const taken = bench.connection.takeOver();
+  await bench.socket.last('takeOverSession').answer(true, { message: 'Yours' });
+
+  expect(await taken).toBeNull();
+  expect(bench.socket.last('takeOverSession').args).toEqual(['s1']);
+  expect(bench.state.lock).toEqual({ kind: 'held' });
+});
+
+describe('a queued prompt', () => {
+  it('is changed and cancelled at the hub', async () => {
+    const bench = await new Bench().locked();
+    await bench.socket.say('turnUpdated', { turnId: 't2', status: 'queued' });
+
+    expect(await bench.connection.editQueued('t2', 'Better')).toBeNull();
+    expect(bench.outline()).toEqual(['t2 queued: Better']);
+    expect(await bench.connection.cancelQueued('t2')).toBeNull();
+
+    expect(bench.outline()).toEqual(['t2 aborted: Better']);
+    expect(bench.api.changed).toEqual(['t2: Better', 't2 cancelled']);
+  });
+
+  it('that has begun stays as it is, with the words of the hub', async () => {
+    const bench = await new Bench().locked();
+    await bench.socket.say('turnUpdated', { turnId: 't2', status: 'queued' });
+    bench.api.failure = new Error('The turn runs already');
+
+    expect(await bench.connection.editQueued('t2', 'Better')).toBe('The turn runs already');
+
+    expect(bench.outline()).toEqual(['t2 queued: null']);
+  });
+});
+
+it('what the drone logs and who may write is shown', async () => {
+  const bench = await new Bench().locked();
+
+  await bench.socket.say('log', '2026-01-01T00:00:00Z', 'drone', 'warn', 'no sandbox here');
+  await bench.socket.say('workspaceModeChanged', 'user', { registrationId: 'd1' });
+
+  expect(bench.state.log).toEqual([{ at: '2026-01-01T00:00:00Z', component: 'drone', level: 'warn', message: 'no sandbox here' }]);
+  expect(bench.state.mode).toBe('user');
 });

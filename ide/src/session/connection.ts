@@ -1,73 +1,154 @@
-import { refusalOf, registrationOf, sessionChangeOf, turnEventOf, type ChatSession } from '../protocol';
-import type { Shelf } from '../storage';
+import { LinkWatch } from '../hub/link';
+import { wordsOf } from '../hub/rest';
+import { Listening, type HubSocket } from '../hub/socket';
+import {
+  hasEnded,
+  logLineOf,
+  refusalOf,
+  registrationOf,
+  sessionChangeOf,
+  turnEventOf,
+  workspaceModeOf,
+  type ChatSession,
+  type TurnDocument,
+  type TurnEvent,
+} from '../protocol';
 import type { Api } from './api';
 import { Hold } from './hold';
 import { Lease } from './lease';
-import { LinkWatch } from './link';
-import { Outbox } from './outbox';
+import type { Outbox } from './outbox';
 import { Prompts } from './prompts';
-import type { HubSocket } from './socket';
+import { Requests } from './requests';
 import type { SessionEvent } from './state';
+import { Streams } from './streams';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
 
+interface Open {
+  readonly session: ChatSession;
+  readonly lease: Lease;
+  readonly prompts: Prompts;
+  readonly requests: Requests;
+}
+
 /**
- * Ties the page to the hub: reads the session, connects, and turns whatever the hub says into events for the store.
- * It decides nothing about what is shown.
+ * Ties one session to the hub: reads it, connects, and turns whatever the hub says into events for the store. It decides
+ * nothing about what is shown. Once closed it hears and says nothing more.
  */
 export class Connection {
   readonly #socket: HubSocket;
   readonly #api: Api;
-  readonly #shelf: Shelf;
+  readonly #outbox: Outbox;
   readonly #dispatch: (event: SessionEvent) => void;
-  readonly #hold = new Hold((event) => this.#dispatch({ type: 'turnEvent', event }));
+  readonly #listening: Listening;
+  readonly #streams: Streams;
+  readonly #hold: Hold;
   readonly #link: LinkWatch;
-  #session: { readonly id: string; readonly lease: Lease; readonly prompts: Prompts } | null = null;
+  #open: Open | null = null;
   #pause: ReturnType<typeof setTimeout> | undefined;
   #reading = false;
+  #isClosed = false;
+  #sessionId: string | null = null;
 
-  constructor(socket: HubSocket, api: Api, shelf: Shelf, dispatch: (event: SessionEvent) => void) {
+  constructor(socket: HubSocket, api: Api, outbox: Outbox, dispatch: (event: SessionEvent) => void) {
     this.#socket = socket;
     this.#api = api;
-    this.#shelf = shelf;
+    this.#outbox = outbox;
     this.#dispatch = dispatch;
+    this.#listening = new Listening(socket);
+    this.#streams = new Streams(socket, (event) => dispatch({ type: 'turnEvent', event }), {
+      turn: (turnId, turn) => void this.#turnRead(turnId, turn),
+      waiting: (turnId, waiting) => dispatch({ type: 'waitingRead', turnId, waiting }),
+    });
+    this.#hold = new Hold((event) => this.#streams.take(event));
     this.#link = new LinkWatch(socket, (link) => dispatch({ type: 'linkChanged', link }));
   }
 
-  /** Begins. Comes back with the session read, or with the next try on its way. */
-  start(): Promise<void> {
+  /** Begins with a session, or with the newest. Comes back with it read, or with the next try on its way. */
+  open(sessionId: string | null): Promise<void> {
+    this.#sessionId = sessionId;
     return this.#read(FIRST_PAUSE_MS);
+  }
+
+  /** The session is left. A turn that runs goes on. */
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#pause);
+    this.#listening.stop();
+    this.#link.stop();
+    this.#open?.lease.release();
   }
 
   /** What the person's "Retry" does, whatever it is that stands still. */
   retry(): void {
-    if (this.#session === null) void this.#read(FIRST_PAUSE_MS);
-    else if (this.#socket.connected) this.#session.lease.ask();
+    if (this.#open === null) void this.#read(FIRST_PAUSE_MS);
+    else if (this.#socket.connected) this.#open.lease.ask();
     else this.#link.reconnect();
+  }
+
+  /** What a person asks of the hub; `null` before the session is read. */
+  get requests(): Requests | null {
+    return this.#open?.requests ?? null;
   }
 
   /** False while there is no session to send it to: the composer then keeps the text. */
   submit(content: string): boolean {
-    this.#session?.prompts.submit(content);
-    return this.#session !== null;
+    this.#open?.prompts.submit(content);
+    return this.#open !== null;
   }
 
-  readonly resend = (promptId: string): void => this.#session?.prompts.retry(promptId);
+  readonly resend = (promptId: string): void => this.#open?.prompts.retry(promptId);
 
-  readonly takeBack = (promptId: string): string | null => this.#session?.prompts.takeBack(promptId) ?? null;
+  readonly takeBack = (promptId: string): string | null => this.#open?.prompts.takeBack(promptId) ?? null;
+
+  /** This tab becomes the one that drives the session. */
+  async takeOver(): Promise<string | null> {
+    const open = this.#open;
+    if (open === null) return 'The session is not there yet';
+    const outcome = await open.requests.takeOver();
+    if (!outcome.ok) return outcome.message;
+    open.lease.takenOver();
+    return null;
+  }
+
+  async earlier(before: string): Promise<void> {
+    if (this.#open === null) return;
+    try {
+      const page = await this.#api.turns(this.#open.session._id, before);
+      for (const turn of page.oldestFirst) this.#streams.reaches(turn._id, turn.lastSeq ?? 0);
+      this.#dispatch({ type: 'earlierRead', ...page });
+    } catch (failure) {
+      this.#say(`Older turns could not be read: ${wordsOf(failure)}`);
+    }
+  }
+
+  readonly editQueued = async (turnId: string, prompt: string): Promise<string | null> => {
+    const refused = await refusalFrom(() => this.#api.changePrompt(turnId, prompt));
+    if (refused === null) this.#dispatch({ type: 'promptChanged', turnId, prompt });
+    return refused;
+  };
+
+  readonly cancelQueued = async (turnId: string): Promise<string | null> => {
+    const refused = await refusalFrom(() => this.#api.cancelTurn(turnId));
+    if (refused === null) this.#take({ kind: 'turnUpdated', turnId, status: 'aborted', errorMessage: null, recovering: false });
+    return refused;
+  };
 
   async #read(pause: number): Promise<void> {
-    if (this.#reading) return;
+    if (this.#reading || this.#isClosed) return;
     this.#reading = true;
     clearTimeout(this.#pause);
     try {
-      const session = await this.#api.firstSession();
-      if (session === null) throw new Error('The hub has no chat session yet');
+      const id = this.#sessionId;
+      const session = id === null ? await this.#api.firstSession() : await this.#api.session(id);
+      if (session === null) throw new Error(id === null ? 'The hub has no chat session yet' : 'There is no such session');
       const projectName = await this.#api.projectName(session.project);
+      if (this.#isClosed) return;
       this.#dispatch({ type: 'sessionRead', session, projectName });
-      this.#open(session);
+      this.#begin(session);
     } catch (failure) {
+      if (this.#isClosed) return;
       this.#dispatch({ type: 'loadingChanged', loading: { kind: 'failed', message: wordsOf(failure) } });
       this.#pause = setTimeout(() => void this.#read(Math.min(pause * 2, LONGEST_PAUSE_MS)), pause);
     } finally {
@@ -75,24 +156,29 @@ export class Connection {
     }
   }
 
-  #open(session: ChatSession): void {
-    const prompts = new Prompts(this.#socket, this.#dispatch, session._id, new Outbox(this.#shelf, session._id));
+  #begin(session: ChatSession): void {
+    const prompts = new Prompts(this.#socket, this.#dispatch, session._id, this.#outbox);
     const lease = new Lease(this.#socket, session, (lock) => {
       this.#dispatch({ type: 'lockChanged', lock });
       prompts.ready(lock.kind === 'held');
     });
-    this.#session = { id: session._id, lease, prompts };
+    this.#open = { session, lease, prompts, requests: new Requests(this.#socket, session) };
+    void prompts.load();
     this.#listenToSocket(lease);
     this.#listenToHub(lease);
-    this.#socket.connect();
+    if (this.#socket.connected) this.#connected(lease);
+    else this.#socket.connect();
+  }
+
+  #connected(lease: Lease): void {
+    this.#streams.connected();
+    void this.#refresh();
+    lease.connected();
   }
 
   #listenToSocket(lease: Lease): void {
-    this.#socket.on('connect', () => {
-      void this.#refresh();
-      lease.connected();
-    });
-    this.#socket.on('disconnect', () => {
+    this.#listening.on('connect', () => this.#connected(lease));
+    this.#listening.on('disconnect', () => {
       // What could not be sent is not sent behind our back before the lock is held again.
       this.#socket.sendBuffer = [];
       lease.disconnected();
@@ -100,40 +186,75 @@ export class Connection {
   }
 
   #listenToHub(lease: Lease): void {
-    this.#socket.onAny((name, ...args) => {
+    const listening = this.#listening;
+    listening.onAny((name, ...args) => {
       const event = turnEventOf(name, args);
-      if (event !== null) this.#hold.take(event);
+      if (event !== null) this.#take(event);
     });
-    this.#socket.on('status', (text: unknown) => this.#dispatch({ type: 'statusSaid', text: String(text) }));
-    this.#socket.on('droneUpdated', (value: unknown) => {
+    listening.on('status', (text: unknown) => this.#say(String(text)));
+    listening.on('droneUpdated', (value: unknown) => {
       const drone = registrationOf(value);
       if (drone === null) return;
       this.#dispatch({ type: 'droneUpdated', drone });
       lease.droneUpdated(drone);
     });
-    this.#socket.on('sessionUpdated', (value: unknown) => {
+    listening.on('sessionUpdated', (value: unknown) => {
       const change = sessionChangeOf(value);
       if (change !== null) this.#dispatch({ type: 'sessionUpdated', change });
     });
-    this.#socket.on('sessionLockLost', (value: unknown) => lease.lost('lock-lost', reasonOf(value)));
+    listening.on('workspaceModeChanged', (value: unknown) => {
+      const mode = workspaceModeOf(value);
+      if (mode !== null) this.#dispatch({ type: 'modeChanged', mode });
+    });
+    listening.on('log', (...args: unknown[]) => {
+      const line = logLineOf(args);
+      if (line !== null) this.#dispatch({ type: 'logged', line });
+    });
+    listening.on('sessionLockLost', (value: unknown) => lease.lost('lock-lost', reasonOf(value)));
     for (const name of ['tabLockDenied', 'tabLockLost']) {
-      this.#socket.on(name, (value: unknown) =>
+      listening.on(name, (value: unknown) =>
         lease.lost('tab-lost', refusalOf(value, 'Chat session is open in another browser tab').message),
       );
     }
   }
 
-  /** Reads again what may have changed while nobody listened. */
+  #take(event: TurnEvent): void {
+    this.#hold.take(event);
+  }
+
+  /** Reads again what may have changed while nobody listened, and watches what runs. */
   async #refresh(): Promise<void> {
-    const { id } = this.#session ?? {};
+    const id = this.#open?.session._id;
     if (id === undefined) return;
     const release = this.#hold.begin();
     const [drones, turns] = await Promise.allSettled([this.#api.drones(), this.#api.turns(id)]);
+    if (this.#isClosed) return;
     if (drones.status === 'fulfilled') this.#dispatch({ type: 'dronesRead', drones: drones.value });
     else this.#say(`The drones could not be read: ${wordsOf(drones.reason)}`);
-    if (turns.status === 'fulfilled') this.#dispatch({ type: 'turnsRead', ...turns.value });
-    else this.#say(`Earlier turns could not be read: ${wordsOf(turns.reason)}`);
+    if (turns.status === 'fulfilled') {
+      const { oldestFirst } = turns.value;
+      for (const turn of oldestFirst) this.#streams.reaches(turn._id, turn.lastSeq ?? 0);
+      this.#dispatch({ type: 'turnsRead', ...turns.value });
+      for (const turn of oldestFirst) if (turn.status === 'processing') this.#streams.resume(turn._id);
+    } else this.#say(`Earlier turns could not be read: ${wordsOf(turns.reason)}`);
     release();
+  }
+
+  /** The whole of a turn came by a resume, or is to be read because it is too large for one. */
+  async #turnRead(turnId: string, document: TurnDocument | null): Promise<void> {
+    if (document !== null) return this.#dispatch({ type: 'turnRead', turn: document });
+    const release = this.#hold.begin();
+    try {
+      const turn = await this.#api.turn(turnId);
+      if (turn === null || this.#isClosed) return;
+      this.#streams.reaches(turnId, turn.lastSeq ?? 0);
+      this.#dispatch({ type: 'turnRead', turn });
+      if (!hasEnded(turn.status)) this.#streams.resume(turnId);
+    } catch (failure) {
+      this.#say(`The turn could not be read: ${wordsOf(failure)}`);
+    } finally {
+      release();
+    }
   }
 
   #say(text: string): void {
@@ -141,7 +262,14 @@ export class Connection {
   }
 }
 
-const wordsOf = (failure: unknown): string => (failure instanceof Error ? failure.message : String(failure));
+async function refusalFrom(request: () => Promise<void>): Promise<string | null> {
+  try {
+    await request();
+    return null;
+  } catch (failure) {
+    return wordsOf(failure);
+  }
+}
 
 function reasonOf(value: unknown): string {
   const reason = typeof value === 'object' && value !== null && 'reason' in value ? value.reason : null;

@@ -1,5 +1,5 @@
 import { idOf, refusalOf, type ChatSession, type Registration } from '../protocol';
-import { ask, type HubSocket } from './socket';
+import { ask, type HubSocket } from '../hub/socket';
 import { waitsForDrone, type Lock } from './state';
 
 /** A lock whose drone has to clone the project takes up to 10 min at the hub; the rest is for the way. */
@@ -19,6 +19,7 @@ export class Lease {
   readonly #changed: (lock: Lock) => void;
   #lock: Lock = { kind: 'none' };
   #droneCameFree = false;
+  #isReleased = false;
   #beat: ReturnType<typeof setInterval> | undefined;
   #afterGrace: ReturnType<typeof setTimeout> | undefined;
 
@@ -39,6 +40,22 @@ export class Lease {
     clearInterval(this.#beat);
     clearTimeout(this.#afterGrace);
     this.#set({ kind: 'none' });
+  }
+
+  /** The session is left: the drone is free for others unless it works. */
+  release(): void {
+    clearInterval(this.#beat);
+    clearTimeout(this.#afterGrace);
+    const { _id, project } = this.#session;
+    if (this.#lock.kind === 'held' || this.#lock.kind === 'asking') {
+      void ask(this.#socket, HEARTBEAT_MS, 'releaseSessionLock', null, idOf(project), _id);
+    }
+    this.#isReleased = true;
+  }
+
+  /** The tab lock and the drone's are this tab's now. */
+  takenOver(): void {
+    this.#set({ kind: 'held' });
   }
 
   /** Another tab that has the session now may be one that was just closed. */
@@ -89,6 +106,7 @@ export class Lease {
   }
 
   #set(lock: Lock): void {
+    if (this.#isReleased) return;
     this.#lock = lock;
     this.#changed(lock);
   }

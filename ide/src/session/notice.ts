@@ -1,4 +1,4 @@
-import { waitsForDrone, type SessionState } from './state';
+import { isReadOnly, waitsForDrone, type SessionState } from './state';
 
 /** What stands between the person and an answer, in plain words, with the way out. */
 export interface Notice {
@@ -29,6 +29,7 @@ export function noticeOf(state: SessionState, hubAddress: string): Notice | null
       command: `./gadget drone --hub ${hubAddress}`,
     };
   }
+  if (isReadOnly(lock)) return { tone: 'info', text: `${sentence(lock.message)} You can watch here.` };
   return { tone: 'problem', text: sentence(lock.message), retry: 'Try again' };
 }
 

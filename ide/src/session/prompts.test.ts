@@ -118,7 +118,7 @@ describe('a prompt', () => {
     before.connection.submit('not acked');
     const { args } = before.socket.last('submitPrompt');
 
-    const after = await new Bench(before.shelf).locked();
+    const after = await new Bench(before.outbox).locked();
 
     expect(after.socket.count('submitPrompt')).toBe(1);
     expect(after.socket.last('submitPrompt').args).toEqual(args);

@@ -1,6 +1,6 @@
 import { refusalOf, turnIdOf } from '../protocol';
 import type { Outbox } from './outbox';
-import { ask, type HubSocket } from './socket';
+import { ask, type HubSocket } from '../hub/socket';
 import type { Outgoing, TranscriptEvent } from './transcript';
 
 /** The hub acks within 10 s; the rest is for the way. */
@@ -24,7 +24,14 @@ export class Prompts {
     this.#dispatch = dispatch;
     this.#sessionId = sessionId;
     this.#outbox = outbox;
-    for (const kept of outbox.all()) this.#take(kept);
+  }
+
+  /** Brings what was kept from before. Nothing is sent by it: that is for the lock. */
+  async load(): Promise<void> {
+    for (const kept of await this.#outbox.all(this.#sessionId)) {
+      if (!this.#unsent.has(kept.promptId)) this.#take(kept);
+    }
+    if (this.#ready) this.ready(true);
   }
 
   submit(content: string): void {
@@ -104,11 +111,11 @@ export class Prompts {
 
   #note(outgoing: Outgoing): void {
     this.#unsent.set(outgoing.promptId, outgoing);
-    this.#outbox.keep(outgoing);
+    void this.#outbox.keep(this.#sessionId, outgoing);
   }
 
   #drop(promptId: string): void {
     this.#unsent.delete(promptId);
-    this.#outbox.forget(promptId);
+    void this.#outbox.forget(promptId);
   }
 }

@@ -53,7 +53,7 @@ describe('the status line', () => {
   const read = (status: TurnStatus): SessionEvent => ({
     type: 'turnsRead',
     oldestFirst: [turn(status)],
-    hasEarlier: false,
+    earlier: null,
   });
   const link = (kind: 'connected' | 'reconnecting'): SessionEvent => ({
     type: 'linkChanged',
@@ -104,7 +104,7 @@ describe('the notice', () => {
   it('does not blame the drones for a session that another tab holds', () => {
     const lock = { kind: 'refused', code: 'tab-locked', message: 'Open in another tab' } as const;
 
-    expect(notice({ lock })?.text).toBe('Open in another tab.');
+    expect(notice({ lock })).toEqual({ tone: 'info', text: 'Open in another tab. You can watch here.' });
   });
 
   it('leaves a short break to the dot and tells of a longer one', () => {

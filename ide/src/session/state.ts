@@ -1,5 +1,7 @@
-import type { ChatSession, Registration } from '../protocol';
-import { streamState } from '../turn/turn';
+import type { Link } from '../hub/link';
+import type { ChatSession, LogLine, Registration, WorkspaceMode } from '../protocol';
+import { activityOf } from '../turn/toolLine';
+import { streamState, type Turn } from '../turn/turn';
 import {
   emptyTranscript,
   reduce as reduceTranscript,
@@ -13,13 +15,6 @@ export type Loading =
   | { readonly kind: 'loading' }
   | { readonly kind: 'loaded' }
   | { readonly kind: 'failed'; readonly message: string };
-
-/** The socket. `closed` does not come back by itself: the hub refused it or hung up. */
-export type Link =
-  | { readonly kind: 'connecting' }
-  | { readonly kind: 'connected' }
-  | { readonly kind: 'reconnecting'; readonly attempt: number; readonly isOverdue: boolean }
-  | { readonly kind: 'closed'; readonly message: string };
 
 /** The right to drive a drone for this session. */
 export type Lock =
@@ -35,6 +30,8 @@ export interface SessionState {
   readonly drones: readonly Registration[];
   readonly link: Link;
   readonly lock: Lock;
+  readonly mode: WorkspaceMode;
+  readonly log: readonly LogLine[];
   readonly transcript: Transcript;
   /** The one line read aloud politely. */
   readonly status: string;
@@ -48,6 +45,8 @@ export type SessionEvent =
   | { readonly type: 'droneUpdated'; readonly drone: Registration }
   | { readonly type: 'linkChanged'; readonly link: Link }
   | { readonly type: 'lockChanged'; readonly lock: Lock }
+  | { readonly type: 'modeChanged'; readonly mode: WorkspaceMode }
+  | { readonly type: 'logged'; readonly line: LogLine }
   | { readonly type: 'statusSaid'; readonly text: string }
   | TranscriptEvent;
 
@@ -58,14 +57,23 @@ export const initialState: SessionState = {
   drones: [],
   link: { kind: 'connecting' },
   lock: { kind: 'none' },
+  mode: 'idle',
+  log: [],
   transcript: emptyTranscript,
   status: '',
 };
+
+/** As many lines of the log as are shown; older ones are with the drone. */
+const LOG_LINES = 1_000;
 
 /** Refusals that another drone does not mend: asking again is for a person to decide. */
 const FINAL_REFUSALS: ReadonlySet<string> = new Set(['tab-locked', 'tab-lost', 'clone-failed', 'storage-full']);
 
 export const waitsForDrone = (lock: Lock): boolean => lock.kind === 'refused' && !FINAL_REFUSALS.has(lock.code);
+
+/** Another tab has the session: it is watched here, and can be taken over. */
+export const isReadOnly = (lock: Lock): boolean =>
+  lock.kind === 'refused' && (lock.code === 'tab-locked' || lock.code === 'tab-lost');
 
 export function reduce(state: SessionState, event: SessionEvent): SessionState {
   switch (event.type) {
@@ -85,9 +93,17 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
       return { ...state, link: event.link, status: statusOfLink(state.link, event.link) ?? state.status };
     case 'lockChanged':
       return { ...state, lock: event.lock };
+    case 'modeChanged':
+      return { ...state, mode: event.mode };
+    case 'logged':
+      return { ...state, log: [...state.log.slice(-(LOG_LINES - 1)), event.line] };
     case 'statusSaid':
       return { ...state, status: event.text };
     case 'turnsRead':
+    case 'earlierRead':
+    case 'turnRead':
+    case 'waitingRead':
+    case 'promptChanged':
     case 'turnEvent':
     case 'promptWritten':
     case 'promptWaiting':
@@ -119,7 +135,7 @@ function newest(drones: readonly Registration[], drone: Registration): Registrat
   return known !== undefined && (known.lastSeenAt ?? '') > (drone.lastSeenAt ?? '') ? known : drone;
 }
 
-function withDrone(drones: readonly Registration[], drone: Registration): readonly Registration[] {
+export function withDrone(drones: readonly Registration[], drone: Registration): readonly Registration[] {
   const index = drones.findIndex((candidate) => candidate._id === drone._id);
   return index < 0 ? [...drones, drone] : drones.with(index, drone);
 }
@@ -154,6 +170,10 @@ function statusAfter(event: TranscriptEvent, before: Transcript, transcript: Tra
       return [before, transcript].some(hasRunningTurn) ? turnStatus(transcript) : null;
     case 'promptWritten':
     case 'promptTakenBack':
+    case 'earlierRead':
+    case 'turnRead':
+    case 'waitingRead':
+    case 'promptChanged':
       return null;
   }
 }
@@ -174,6 +194,13 @@ function turnStatus(transcript: Transcript): string | null {
       return 'Stopped';
     case 'processing':
       if (turn.recovering) return 'The drone is away; the turn goes on when it is back';
-      return turn.blocks.at(-1)?.mode === 'responding' ? 'Responding' : 'Thinking';
+      return activityIn(turn);
   }
+}
+
+function activityIn(turn: Turn): string {
+  if (turn.waiting.length > 0) return 'Waiting for you';
+  const last = turn.blocks.at(-1);
+  if (last?.mode === 'responding') return 'Responding';
+  return last?.mode === 'tool' && last.call.response === undefined ? activityOf(last.call) : 'Thinking';
 }

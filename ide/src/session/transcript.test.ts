@@ -33,7 +33,7 @@ const stored = (turnId: string, more: Partial<TurnDocument> = {}): TurnDocument 
 const read = (...oldestFirst: readonly TurnDocument[]): TranscriptEvent => ({
   type: 'turnsRead',
   oldestFirst,
-  hasEarlier: false,
+  earlier: null,
 });
 
 const fold = (...events: readonly TranscriptEvent[]): Transcript => events.reduce(reduce, emptyTranscript);

@@ -1,4 +1,4 @@
-import { turnOf, type TurnDocument, type TurnEvent } from '../protocol';
+import { turnOf, type TurnDocument, type TurnEvent, type Waiting } from '../protocol';
 import { fromDocument, merged } from '../turn/document';
 import { reduce as reduceTurn } from '../turn/reduce';
 import { newTurn, type Turn } from '../turn/turn';
@@ -19,12 +19,17 @@ export type Entry =
 
 export interface Transcript {
   readonly entries: readonly Entry[];
-  /** The hub has turns older than the ones read. */
-  readonly hasEarlier: boolean;
+  /** Where the hub's older turns begin; `null` when all are here. */
+  readonly earlier: string | null;
 }
 
 export type TranscriptEvent =
-  | { readonly type: 'turnsRead'; readonly oldestFirst: readonly TurnDocument[]; readonly hasEarlier: boolean }
+  | { readonly type: 'turnsRead'; readonly oldestFirst: readonly TurnDocument[]; readonly earlier: string | null }
+  | { readonly type: 'earlierRead'; readonly oldestFirst: readonly TurnDocument[]; readonly earlier: string | null }
+  /** What waits for the person in a turn, as the hub has it. */
+  | { readonly type: 'waitingRead'; readonly turnId: string; readonly waiting: readonly Waiting[] }
+  | { readonly type: 'turnRead'; readonly turn: TurnDocument }
+  | { readonly type: 'promptChanged'; readonly turnId: string; readonly prompt: string }
   | { readonly type: 'turnEvent'; readonly event: TurnEvent }
   | { readonly type: 'promptWritten'; readonly outgoing: Outgoing }
   | { readonly type: 'promptWaiting'; readonly promptId: string }
@@ -33,12 +38,23 @@ export type TranscriptEvent =
   | { readonly type: 'promptRefused'; readonly promptId: string; readonly message: string }
   | { readonly type: 'promptTakenBack'; readonly promptId: string };
 
-export const emptyTranscript: Transcript = { entries: [], hasEarlier: false };
+export const emptyTranscript: Transcript = { entries: [], earlier: null };
 
 export function reduce(transcript: Transcript, event: TranscriptEvent): Transcript {
   switch (event.type) {
     case 'turnsRead':
-      return { entries: withDocuments(transcript.entries, event.oldestFirst), hasEarlier: event.hasEarlier };
+      return {
+        entries: withDocuments(transcript.entries, event.oldestFirst),
+        earlier: hasOlder(transcript.entries, event.oldestFirst) ? transcript.earlier : event.earlier,
+      };
+    case 'earlierRead':
+      return { entries: withDocuments(transcript.entries, event.oldestFirst), earlier: event.earlier };
+    case 'turnRead':
+      return withEntries(transcript, withDocuments(transcript.entries, [event.turn]));
+    case 'waitingRead':
+      return withTurn(transcript, event.turnId, (turn) => ({ ...turn, waiting: event.waiting }));
+    case 'promptChanged':
+      return withTurn(transcript, event.turnId, (turn) => ({ ...turn, prompt: event.prompt }));
     case 'turnEvent':
       return withEntries(transcript, withTurnEvent(transcript.entries, event.event));
     case 'promptWritten': {
@@ -58,14 +74,31 @@ export function reduce(transcript: Transcript, event: TranscriptEvent): Transcri
   }
 }
 
+/** The turns, oldest first. */
+export const turnsOf = (transcript: Transcript): readonly Turn[] =>
+  transcript.entries.flatMap((entry) => (entry.kind === 'turn' ? [entry.turn] : []));
+
 /** The turn whose course the status line tells: the one that runs, else the newest. */
 export function turnInView(transcript: Transcript): Turn | null {
-  const turns = transcript.entries.flatMap((entry) => (entry.kind === 'turn' ? [entry.turn] : []));
+  const turns = turnsOf(transcript);
   return turns.find((turn) => turn.status === 'processing') ?? turns.at(-1) ?? null;
 }
 
 const withEntries = (transcript: Transcript, entries: readonly Entry[]): Transcript =>
   entries === transcript.entries ? transcript : { ...transcript, entries };
+
+function withTurn(transcript: Transcript, turnId: string, change: (turn: Turn) => Turn): Transcript {
+  const entries = transcript.entries.map((entry) =>
+    entry.kind === 'turn' && entry.turn.turnId === turnId ? { ...entry, turn: change(entry.turn) } : entry,
+  );
+  return withEntries(transcript, entries);
+}
+
+/** Whether turns before the first of these are shown: then it is known already where the older ones begin. */
+function hasOlder(entries: readonly Entry[], documents: readonly TurnDocument[]): boolean {
+  const [first] = documents;
+  return first !== undefined && entries.findIndex((entry) => isTurn(entry, first._id)) > 0;
+}
 
 const isOutgoing = (entry: Entry, promptId: string): boolean =>
   entry.kind === 'outgoing' && entry.outgoing.promptId === promptId;

@@ -1,22 +1,42 @@
 import type { ChatSession, Registration, TurnDocument } from '../../protocol';
-import { MemoryShelf } from '../../storage';
-import type { Api } from '../api';
+import { FakeSocket } from '../../hub/FakeSocket';
+import type { Api, TurnPage } from '../api';
 import { Connection } from '../connection';
+import { DatabaseOutbox } from '../outbox';
 import { initialState, reduce, type SessionState } from '../state';
-import { FakeSocket } from './FakeSocket';
 
 export const session: ChatSession = { _id: 's1', name: 'First', project: 'pr1', selectedModel: 'demo (scripted)' };
 export const drone: Registration = { _id: 'd1', hostname: 'box', status: 'available', chatSessionId: null };
 
 class FakeApi implements Api {
-  session: ChatSession | null = session;
+  found: ChatSession | null = session;
   failure: Error | null = null;
   stored: readonly TurnDocument[] = [];
   registrations: readonly Registration[] = [drone];
 
   async firstSession() {
     if (this.failure !== null) throw this.failure;
-    return this.session;
+    return this.found;
+  }
+
+  async session() {
+    return this.found;
+  }
+
+  async turn(turnId: string) {
+    return this.stored.find((turn) => turn._id === turnId) ?? null;
+  }
+
+  readonly changed: string[] = [];
+
+  async changePrompt(turnId: string, prompt: string) {
+    if (this.failure !== null) throw this.failure;
+    this.changed.push(`${turnId}: ${prompt}`);
+  }
+
+  async cancelTurn(turnId: string) {
+    if (this.failure !== null) throw this.failure;
+    this.changed.push(`${turnId} cancelled`);
   }
 
   async projectName() {
@@ -27,8 +47,8 @@ class FakeApi implements Api {
     return this.registrations;
   }
 
-  async turns() {
-    return { oldestFirst: this.stored, hasEarlier: false };
+  async turns(): Promise<TurnPage> {
+    return { oldestFirst: this.stored, earlier: null };
   }
 }
 
@@ -38,17 +58,17 @@ export class Bench {
   readonly api = new FakeApi();
   state: SessionState = initialState;
   readonly connection: Connection;
-  readonly shelf: MemoryShelf;
+  readonly outbox: DatabaseOutbox;
 
-  constructor(shelf = new MemoryShelf()) {
-    this.shelf = shelf;
-    this.connection = new Connection(this.socket, this.api, shelf, (event) => {
+  constructor(outbox = new DatabaseOutbox(undefined)) {
+    this.outbox = outbox;
+    this.connection = new Connection(this.socket, this.api, outbox, (event) => {
       this.state = reduce(this.state, event);
     });
   }
 
   async connected(): Promise<this> {
-    await this.connection.start();
+    await this.connection.open(null);
     await this.socket.accept();
     return this;
   }

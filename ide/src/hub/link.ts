@@ -1,6 +1,12 @@
 import { refusalOf } from '../protocol';
-import type { HubSocket } from './socket';
-import type { Link } from './state';
+import { Listening, type HubSocket } from './socket';
+
+/** The socket. `closed` does not come back by itself: the hub refused it or hung up. */
+export type Link =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'reconnecting'; readonly attempt: number; readonly isOverdue: boolean }
+  | { readonly kind: 'closed'; readonly message: string };
 
 /** A break shorter than this is told by the dot in the header alone. */
 const OVERDUE_MS = 700;
@@ -9,6 +15,7 @@ const OVERDUE_MS = 700;
 export class LinkWatch {
   readonly #socket: HubSocket;
   readonly #changed: (link: Link) => void;
+  readonly #listening: Listening;
   #attempt = 0;
   #isOverdue = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -16,10 +23,17 @@ export class LinkWatch {
   constructor(socket: HubSocket, changed: (link: Link) => void) {
     this.#socket = socket;
     this.#changed = changed;
-    socket.on('connect', () => this.#settle({ kind: 'connected' }));
-    socket.on('disconnect', () => this.#disconnected());
-    socket.on('connect_error', (failure: Error & { data?: unknown }) => this.#failed(failure));
-    socket.io.on('reconnect_attempt', (attempt) => this.#reconnecting(attempt));
+    this.#listening = new Listening(socket);
+    this.#listening.on('connect', () => this.#settle({ kind: 'connected' }));
+    this.#listening.on('disconnect', () => this.#disconnected());
+    this.#listening.on('connect_error', (failure: Error & { data?: unknown }) => this.#failed(failure));
+    this.#listening.onAttempt((attempt) => this.#reconnecting(attempt));
+    if (socket.connected) changed({ kind: 'connected' });
+  }
+
+  stop(): void {
+    this.#listening.stop();
+    clearTimeout(this.#timer);
   }
 
   /** Connects now. A wait between two attempts ends only with the connection as a whole. */

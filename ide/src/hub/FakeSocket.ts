@@ -1,4 +1,4 @@
-import type { HubSocket } from '../socket';
+import type { HubSocket } from './socket';
 
 type Listener = (...args: unknown[]) => void;
 type Ack = (failure: Error | null, ...answer: unknown[]) => void;
@@ -17,9 +17,12 @@ export class FakeSocket implements HubSocket {
   sendBuffer: unknown[] = [];
   readonly requests: Request[] = [];
   readonly calls: string[] = [];
-  readonly io = { on: (event: string, listener: (attempt: number) => void) => this.on(`io:${event}`, listener) };
+  readonly io = {
+    on: (event: string, listener: (attempt: number) => void) => this.on(`io:${event}`, listener),
+    off: (event: string, listener: (attempt: number) => void) => this.off(`io:${event}`, listener),
+  };
   readonly #listeners = new Map<string, Listener[]>();
-  readonly #anyListeners: ((event: string, ...args: unknown[]) => void)[] = [];
+  readonly #anyListeners = new Set<(event: string, ...args: unknown[]) => void>();
   readonly #waiting = new Set<Ack>();
 
   on(event: string, listener: (...args: never[]) => void): void {
@@ -27,7 +30,20 @@ export class FakeSocket implements HubSocket {
   }
 
   onAny(listener: (event: string, ...args: unknown[]) => void): void {
-    this.#anyListeners.push(listener);
+    this.#anyListeners.add(listener);
+  }
+
+  off(event: string, listener: (...args: never[]) => void): void {
+    this.#listeners.set(event, (this.#listeners.get(event) ?? []).filter((other) => other !== listener));
+  }
+
+  offAny(listener: (event: string, ...args: unknown[]) => void): void {
+    this.#anyListeners.delete(listener);
+  }
+
+  /** How many listen, of any kind. */
+  listenerCount(): number {
+    return this.#anyListeners.size + [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.length, 0);
   }
 
   timeout(milliseconds: number) {

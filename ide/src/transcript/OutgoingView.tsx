@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Outgoing } from './transcript';
+import type { Outgoing } from '../session/transcript';
 import '../turn/turn.css';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from './socket';
-import { FakeSocket } from './testing/FakeSocket';
+import { FakeSocket } from './FakeSocket';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

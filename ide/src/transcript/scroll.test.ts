@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { follows } from './scroll';
+import { anchorOf, follows } from './scroll';
 
 it('going up stops following, however little', () => {
   expect(follows(true, { top: 500, below: 0 }, { top: 497, below: 3 })).toBe(false);
@@ -15,4 +15,15 @@ it('going down, but not to the end, does not begin following', () => {
 
 it('coming to the end begins following', () => {
   expect(follows(false, { top: 100, below: 400 }, { top: 499, below: 1 })).toBe(true);
+});
+
+it('the row that is held is the first that reaches into the window', () => {
+  const rows = [
+    { key: 'c', top: 90, height: 50 },
+    { key: 'a', top: -100, height: 60 },
+    { key: 'b', top: -40, height: 130 },
+  ];
+
+  expect(anchorOf(rows)).toEqual({ key: 'b', offset: -40 });
+  expect(anchorOf([])).toBeNull();
 });

@@ -1,0 +1,108 @@
+import { useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
+import { DroneScreen } from '../fleet/DroneScreen';
+import { DronesScreen } from '../fleet/DronesScreen';
+import { HomeScreen } from '../home/HomeScreen';
+import { ProjectScreen } from '../project/ProjectScreen';
+import { SessionScreen } from '../session/SessionScreen';
+import { ProvidersScreen } from '../settings/ProvidersScreen';
+import { SettingsScreen } from '../settings/SettingsScreen';
+import { UsageScreen } from '../settings/UsageScreen';
+import { UsersScreen } from '../settings/UsersScreen';
+import { SignIn } from '../signin/SignIn';
+import { useResource } from '../common/resource';
+import { KeyHelp } from './KeyHelp';
+import { useKeys } from './keys';
+import { Palette } from './Palette';
+import { Rail } from './Rail';
+import { goTo, routeOf, useHash, type Route } from './route';
+import { useServices } from './services';
+import './app.css';
+
+/** The page. Who is not signed in signs in above it, so that what was being written stays. */
+export function App() {
+  const { auth, socket } = useServices();
+  const state = useSyncExternalStore(auth.subscribe, auth.state);
+  const isIn = state.kind === 'open' || state.kind === 'signedIn';
+  const [wasIn, setWasIn] = useState(isIn);
+  const [isPaletteOpen, setPaletteOpen] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const route = routeOf(useHash());
+
+  useEffect(() => {
+    if (!isIn) return;
+    setWasIn(true);
+    if (!socket.connected) socket.connect();
+  }, [isIn, socket]);
+
+  useKeys({
+    'mod+k': () => setPaletteOpen(true),
+    'mod+shift+s': () => goTo({ screen: 'home' }),
+    'mod+p': () => document.getElementById('file-search')?.focus(),
+    '?': () => setHelpOpen(true),
+  });
+
+  return (
+    <>
+      {(isIn || wasIn) && (
+        <div className="app" inert={!isIn}>
+          <Rail route={route} user={state.kind === 'signedIn' ? state.user : null} onPalette={() => setPaletteOpen(true)} />
+          <Screen route={route} />
+        </div>
+      )}
+      {state.kind === 'signedOut' && <SignIn auth={auth} isSetUpNeeded={state.isSetUpNeeded} isAgain={wasIn} />}
+      {state.kind === 'unreachable' && !wasIn && (
+        <Plain title="The hub cannot be reached">
+          <p>{`${state.message}. Trying again.`}</p>
+          <button type="button" className="button" onClick={() => void auth.start()}>
+            Retry now
+          </button>
+        </Plain>
+      )}
+      {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
+      {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
+    </>
+  );
+}
+
+function Screen({ route }: { readonly route: Route }): ReactNode {
+  const services = useServices();
+  switch (route.screen) {
+    case 'start':
+      return <Start />;
+    case 'session':
+      return <SessionScreen key={route.id} scope={services.open(route.id)} />;
+    case 'home':
+      return <HomeScreen />;
+    case 'project':
+      return <ProjectScreen key={route.id} id={route.id} />;
+    case 'drones':
+      return <DronesScreen />;
+    case 'drone':
+      return <DroneScreen key={route.id} id={route.id} />;
+    case 'providers':
+      return <ProvidersScreen />;
+    case 'usage':
+      return <UsageScreen />;
+    case 'settings':
+      return <SettingsScreen />;
+    case 'users':
+      return <UsersScreen />;
+  }
+}
+
+/** Without a place in the address it is the newest session; where there is none yet it is home. */
+function Start() {
+  const services = useServices();
+  const sessions = useResource(services.sessions);
+  if (sessions.kind === 'there' && sessions.value.length === 0) return <HomeScreen />;
+  return <SessionScreen scope={services.open(null)} />;
+}
+
+function Plain({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <main className="plain">
+      <h1>{title}</h1>
+      {children}
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { Dialog } from '../common/Dialog';
+
+const KEYS = [
+  ['Ctrl+K', 'Go to a session, project, drone or screen'],
+  ['Ctrl+P', 'Find a file'],
+  ['Ctrl+Shift+S', 'Home, for a new session'],
+  ['Alt+Up, Alt+Down', 'Turn before, turn behind'],
+  ['Ctrl+B', 'Sessions'],
+  ['Ctrl+\\', 'Side panel'],
+  ['Ctrl+L', 'Composer'],
+  ['Esc Esc', 'Stop the turn'],
+  ['Ctrl+Enter', 'Allow once'],
+  ['End', 'To the end of the transcript'],
+  ['?', 'These keys'],
+] as const;
+
+export function KeyHelp({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <Dialog label="Keys" onClose={onClose}>
+      <h2 className="dialog-title">Keys</h2>
+      <p className="panel-note">On a Mac it is Command where Ctrl is written, except for Ctrl+L.</p>
+      <dl className="keys">
+        {KEYS.map(([key, words]) => (
+          <div key={key} className="keys-row">
+            <dt>
+              <kbd>{key}</kbd>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className="button" onClick={onClose}>
+        Close
+      </button>
+    </Dialog>
+  );
+}

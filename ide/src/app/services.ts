@@ -1,0 +1,117 @@
+import { createContext, useContext } from 'react';
+import { io } from 'socket.io-client';
+import { Store } from '../common/store';
+import { Resource } from '../common/resource';
+import { Draft } from '../composer/draft';
+import { Auth } from '../hub/auth';
+import { ApiFailure, Rest } from '../hub/rest';
+import type { HubSocket } from '../hub/socket';
+import { tabIdOf } from '../hub/tab';
+import {
+  refusalOf,
+  registrationOf,
+  sessionChangeOf,
+  type ChatSession,
+  type Page,
+  type Project,
+  type Provider,
+  type Registration,
+  type User,
+} from '../protocol';
+import { apiOf, type Api } from '../session/api';
+import { Connection } from '../session/connection';
+import { DatabaseOutbox } from '../session/outbox';
+import { initialState, reduce, withDrone, type SessionEvent, type SessionState } from '../session/state';
+import { browserShelf, type Shelf } from '../storage';
+
+/** A session that is open: its state, its line to the hub, and what is being written. */
+export interface Scope {
+  readonly sessionId: string | null;
+  readonly store: Store<SessionState, SessionEvent>;
+  readonly connection: Connection;
+  readonly draft: Draft;
+}
+
+/** Everything the screens work with, made once. */
+export class Services {
+  readonly auth = new Auth();
+  readonly rest = new Rest(this.auth.token, this.auth.renew);
+  readonly api: Api = apiOf(this.rest);
+  readonly shelf: Shelf = browserShelf('localStorage');
+  readonly socket: HubSocket;
+  readonly sessions = this.#list<ChatSession>('/chat-session');
+  readonly projects = this.#list<Project>('/project');
+  readonly drones = this.#list<Registration>('/drone/registration');
+  readonly providers = this.#list<Provider>('/provider');
+  readonly users = this.#list<User>('/user');
+  readonly #outbox = new DatabaseOutbox(globalThis.indexedDB);
+  #scope: Scope | null = null;
+
+  constructor() {
+    const tabId = tabIdOf(browserShelf('sessionStorage'));
+    this.socket = io({
+      path: '/socket.io/',
+      auth: (give) => give({ token: this.auth.token() ?? '', tabId }),
+      autoConnect: false,
+      transports: ['websocket', 'polling'],
+      tryAllTransports: true,
+      // Short at first, so that a hub that restarts is found again within a second.
+      reconnectionDelay: 200,
+      reconnectionDelayMax: 5_000,
+    }) as unknown as HubSocket;
+    this.#listen();
+  }
+
+  /** The session's scope. It stays open while other screens are looked at, until another session is opened. */
+  open(sessionId: string | null): Scope {
+    if (this.#scope !== null && this.#scope.sessionId === sessionId) return this.#scope;
+    this.#scope?.connection.close();
+    const store = new Store(initialState, reduce);
+    const connection = new Connection(this.socket, this.api, this.#outbox, store.dispatch);
+    this.#scope = { sessionId, store, connection, draft: new Draft(this.shelf) };
+    void connection.open(sessionId);
+    return this.#scope;
+  }
+
+  /** The session that was open last, which may wait for the person. */
+  get scope(): Scope | null {
+    return this.#scope;
+  }
+
+  #list<T>(path: string): Resource<readonly T[]> {
+    return new Resource(async () => (await this.rest.read<Page<T>>(path)).items);
+  }
+
+  #listen(): void {
+    this.socket.on('connect', () => {
+      for (const resource of [this.sessions, this.drones]) if (resource.isRead) void resource.reload();
+    });
+    this.socket.on('droneUpdated', (value: unknown) => {
+      const drone = registrationOf(value);
+      if (drone !== null) this.drones.change((drones) => withDrone(drones, drone));
+    });
+    this.socket.on('sessionUpdated', (value: unknown) => {
+      const change = sessionChangeOf(value);
+      if (change === null) return;
+      this.sessions.change((sessions) => sessions.map((session) => (session._id === change._id ? { ...session, ...change } as ChatSession : session)));
+    });
+    this.socket.on('connect_error', (failure: Error & { data?: unknown }) => {
+      const { code } = refusalOf(failure.data, '');
+      if (code !== 'unauthorized' && code !== 'expired') return;
+      void this.auth.renew().then((isNew) => {
+        if (isNew) this.socket.connect();
+      });
+    });
+  }
+}
+
+/** What a hub that does not have a thing says, in words. */
+export const notHere = (failure: unknown): boolean => failure instanceof ApiFailure && (failure.status === 404 || failure.status === 405);
+
+export const ServicesContext = createContext<Services | null>(null);
+
+export function useServices(): Services {
+  const services = useContext(ServicesContext);
+  if (services === null) throw new Error('The services are not there');
+  return services;
+}

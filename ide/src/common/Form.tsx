@@ -1,0 +1,62 @@
+import { useState, type FormEvent, type ReactNode } from 'react';
+import { wordsOf } from '../hub/rest';
+
+interface Props {
+  readonly button: string;
+  readonly children: ReactNode;
+  /** Answers what to say when it is done. */
+  readonly onSubmit: (fields: (name: string) => string) => Promise<string | null>;
+}
+
+/** A form that says what came of it: done, or why not. What was typed stays until it is done. */
+export function Form({ button, children, onSubmit }: Props) {
+  const [message, setMessage] = useState<{ readonly text: string; readonly isRefusal: boolean } | null>(null);
+  const [isSending, setSending] = useState(false);
+  const submit = (event: FormEvent<HTMLFormElement>): void => {
+    event.preventDefault();
+    const data = new FormData(event.currentTarget);
+    setSending(true);
+    setMessage(null);
+    onSubmit((name) => String(data.get(name) ?? '').trim())
+      .then(
+        (done) => setMessage(done === null ? null : { text: done, isRefusal: false }),
+        (failure: unknown) => setMessage({ text: wordsOf(failure), isRefusal: true }),
+      )
+      .finally(() => setSending(false));
+  };
+  return (
+    <form className="form" onSubmit={submit}>
+      {children}
+      <div className="turn-actions">
+        <button type="submit" className="button button-main" disabled={isSending}>
+          {button}
+        </button>
+        {message !== null && (
+          <span className={message.isRefusal ? 'refusal' : 'done'} role={message.isRefusal ? 'alert' : 'status'}>
+            {message.text}
+          </span>
+        )}
+      </div>
+    </form>
+  );
+}
+
+interface FieldProps {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'url';
+  readonly value?: string;
+  readonly hint?: string;
+  readonly isRequired?: boolean;
+  readonly autoComplete?: string;
+}
+
+export function Field({ name, label, type = 'text', value, hint, isRequired = false, autoComplete }: FieldProps) {
+  return (
+    <label className="form-field">
+      <span>{label}</span>
+      <input className="field" name={name} type={type} defaultValue={value} required={isRequired} autoComplete={autoComplete} />
+      {hint !== undefined && <span className="form-hint">{hint}</span>}
+    </label>
+  );
+}

@@ -1,0 +1,119 @@
+import { Undo2 } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import { DiffCount, DiffView } from '../diff/DiffView';
+import { patchOf } from '../diff/lines';
+import { hasEnded, type ChangedFile } from '../protocol';
+import type { Outcome, Requests } from '../session/requests';
+import { lastLine } from '../turn/lastLine';
+import type { Turn } from '../turn/turn';
+
+interface Props {
+  readonly requests: Requests | null;
+  readonly turns: readonly Turn[];
+}
+
+/** What a turn changed in the workspace, and the way back: of one file, or of all. */
+export function ChangesPanel({ requests, turns }: Props) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [files, setFiles] = useState<readonly ChangedFile[] | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
+  const candidates = turns.filter((turn) => turn.status !== 'queued');
+  const turn = candidates.find(({ turnId }) => turnId === chosen) ?? candidates.at(-1);
+  const turnId = turn?.turnId;
+  const isRunning = turns.some(({ status }) => status === 'processing');
+  const isOver = turn !== undefined && hasEnded(turn.status);
+
+  const read = useCallback(async () => {
+    if (requests === null || turnId === undefined) return;
+    show(await requests.changes(turnId));
+    // What a running turn has changed is read again when it is over.
+  }, [requests, turnId, isOver]);
+
+  const show = (outcome: Outcome<readonly ChangedFile[]>): void => {
+    setFiles(outcome.ok ? outcome.value : []);
+    setMessage(outcome.ok ? null : outcome.message);
+  };
+
+  useEffect(() => void read(), [read]);
+
+  const putBack = async (path?: string): Promise<void> => {
+    if (requests === null || turnId === undefined) return;
+    const outcome = await requests.putBack(turnId, path);
+    setMessage(outcome.ok ? 'Put back' : outcome.message);
+    if (outcome.ok) await read();
+  };
+
+  if (requests === null) return <p className="panel-note">Changes are shown when a drone holds this session.</p>;
+  if (turn === undefined) return <p className="panel-note">No turn has run yet.</p>;
+  return (
+    <>
+      <div className="panel-bar">
+        <select className="field" aria-label="Turn" value={turnId} onChange={(event) => setChosen(event.target.value)}>
+          {candidates.toReversed().map((candidate) => (
+            <option key={candidate.turnId} value={candidate.turnId}>
+              {lastLine(candidate.prompt ?? 'Turn').slice(0, 60)}
+            </option>
+          ))}
+        </select>
+        {files !== null && files.length > 0 && (
+          <button type="button" className="button" disabled={isRunning} onClick={() => void putBack()}>
+            <Undo2 aria-hidden="true" />
+            Put all back
+          </button>
+        )}
+      </div>
+      {message !== null && (
+        <p className="panel-note" role="status">
+          {message}
+        </p>
+      )}
+      {files === null && message === null && <p className="panel-note">Reading</p>}
+      {files !== null && files.length === 0 && message === null && <p className="panel-note">This turn changed no file.</p>}
+      <ul className="changes">
+        {files?.map((file) => (
+          <ChangedFileView key={file.path} file={file} isRunning={isRunning} requests={requests} turnId={turn.turnId} onPutBack={() => void putBack(file.path)} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+interface FileProps {
+  readonly file: ChangedFile;
+  readonly isRunning: boolean;
+  readonly requests: Requests;
+  readonly turnId: string;
+  readonly onPutBack: () => void;
+}
+
+function ChangedFileView({ file, isRunning, requests, turnId, onPutBack }: FileProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [patch, setPatch] = useState<string | null>(file.patch ?? null);
+  const toggle = (): void => {
+    setOpen(!isOpen);
+    if (patch !== null || isOpen) return;
+    void requests.changes(turnId, file.path).then((outcome) => {
+      setPatch(outcome.ok ? (outcome.value[0]?.patch ?? '') : outcome.message);
+    });
+  };
+  return (
+    <li className="change">
+      <div className="change-top">
+        <button type="button" className="tree-row" aria-expanded={isOpen} onClick={toggle}>
+          <span className="change-status" data-status={file.status}>
+            {file.status}
+          </span>
+          <span className="tree-name" dir="ltr">
+            {file.path}
+          </span>
+          <DiffCount additions={file.additions ?? 0} deletions={file.deletions ?? 0} />
+        </button>
+        <button type="button" className="quiet-button" disabled={isRunning} onClick={onPutBack}>
+          <Undo2 aria-hidden="true" />
+          Put back
+        </button>
+      </div>
+      {isOpen && patch !== null && <DiffView diff={patchOf(patch)} label={`Changes in ${file.path}`} />}
+    </li>
+  );
+}

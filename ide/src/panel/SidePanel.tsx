@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Connection } from '../session/connection';
+import type { SessionState } from '../session/state';
+import { turnsOf } from '../session/transcript';
+import { AgentsPanel } from './AgentsPanel';
+import { ChangesPanel } from './ChangesPanel';
+import { FilesPanel } from './FilesPanel';
+import { LogPanel } from './LogPanel';
+import './panel.css';
+
+const TABS = ['Files', 'Changes', 'Agents', 'Log'] as const;
+type Tab = (typeof TABS)[number];
+
+interface Props {
+  readonly state: SessionState;
+  readonly connection: Connection;
+  readonly projectId: string | null;
+  readonly onTurn: (turnId: string) => void;
+}
+
+/** Beside the transcript: the workspace, what was changed in it, the subagents, and the log. */
+export function SidePanel({ state, connection, projectId, onTurn }: Props) {
+  const [tab, setTab] = useState<Tab>('Files');
+  const isHeld = state.lock.kind === 'held';
+  return (
+    <aside className="panel" aria-label="Workspace">
+      <div className="panel-tabs" role="tablist" aria-label="Workspace">
+        {TABS.map((name) => (
+          <button
+            key={name}
+            type="button"
+            role="tab"
+            id={`tab-${name}`}
+            aria-selected={tab === name}
+            aria-controls="panel-content"
+            className="panel-tab"
+            onClick={() => setTab(name)}
+          >
+            {name}
+          </button>
+        ))}
+      </div>
+      <div className="panel-content" id="panel-content" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
+        {tab === 'Files' && <FilesPanel key={projectId} requests={isHeld ? connection.requests : null} mode={state.mode} />}
+        {tab === 'Changes' && <ChangesPanel requests={isHeld ? connection.requests : null} turns={turnsOf(state.transcript)} />}
+        {tab === 'Agents' && <AgentsPanel turns={turnsOf(state.transcript)} onTurn={onTurn} />}
+        {tab === 'Log' && <LogPanel lines={state.log} />}
+      </div>
+    </aside>
+  );
+}
