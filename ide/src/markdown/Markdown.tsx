@@ -75,11 +75,9 @@ function inline(token: Token, depth: number): ReactNode {
   }
 }
 
-/** A turn is under the page's first heading, so the text's own begin at the third level. */
+/** A text may begin with any level. For the outline of the page all of them are one below its title; the look tells them apart. */
 function Heading({ level, children }: { readonly level: number; readonly children: ReactNode }) {
-  if (level <= 1) return <h3 className="markdown-h1">{children}</h3>;
-  if (level === 2) return <h4 className="markdown-h2">{children}</h4>;
-  return <h5 className="markdown-h3">{children}</h5>;
+  return <h2 className={`markdown-h${Math.min(3, level)}`}>{children}</h2>;
 }
 
 function Link({ href, children }: { readonly href: string; readonly children: ReactNode }) {

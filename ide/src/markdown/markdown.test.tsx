@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { safeAddress, withoutEntities } from './links';
 import { Markdown } from './Markdown';
-import { piecesOf } from './pieces';
+import { grownPieces, piecesOf } from './pieces';
 
 const html = (piece: string): string => renderToStaticMarkup(<Markdown piece={piece} />);
 
@@ -30,12 +30,23 @@ describe('the pieces of a text', () => {
     }
     expect(before.join('')).toBe(text);
   });
+
+  it('are the same whether made at once or as the text grew', () => {
+    const text = '\n\n First.\n\n\n- a\n\n- b\n\n  more\n\n```\ncode\n\nmore\n```\n\n> quote\n\nLast **words**.\n\n';
+    for (const step of [1, 2, 3, 7]) {
+      let grown: readonly string[] = [];
+      for (let length = step; length < text.length + step; length += step) {
+        grown = grownPieces(grown, text.slice(0, length));
+        expect(grown).toEqual(piecesOf(text.slice(0, length)));
+      }
+    }
+  });
 });
 
 describe('Markdown', () => {
   it('draws what an answer is made of', () => {
     expect(html('## Title\n\nSome **bold** and `code`.\n\n- [x] done\n- open')).toBe(
-      '<div class="markdown" dir="auto"><h4 class="markdown-h2">Title</h4><p>Some <strong>bold</strong> and <code>code</code>.</p>' +
+      '<div class="markdown" dir="auto"><h2 class="markdown-h2">Title</h2><p>Some <strong>bold</strong> and <code>code</code>.</p>' +
         '<ul><li class="markdown-task"><input type="checkbox" disabled="" aria-label="Done" checked=""/>done</li><li class="">open</li></ul></div>'.replace(
           ' class=""',
           '',

@@ -10,6 +10,7 @@ export function piecesOf(text: string): readonly string[] {
   const pieces: string[] = [];
   let start = 0;
   let isList = false;
+  let isBegun = false;
   let fence: string | null = null;
   let afterEmptyLine = false;
   for (let at = 0; at < text.length; ) {
@@ -20,17 +21,28 @@ export function piecesOf(text: string): readonly string[] {
       afterEmptyLine = true;
     } else {
       if (afterEmptyLine && fence === null && !/^[ \t]/.test(line) && !(isList && LIST.test(line))) {
-        if (text.slice(start, at).trim() !== '') pieces.push(text.slice(start, at));
-        start = at;
+        if (isBegun) {
+          pieces.push(text.slice(start, at));
+          start = at;
+        }
+        isBegun = false;
       }
-      if (at === start) isList = LIST.test(line);
+      if (!isBegun) isList = LIST.test(line);
+      isBegun = true;
       afterEmptyLine = false;
       fence = fenceAfter(fence, line);
     }
     at = end + 1;
   }
-  if (text.slice(start).trim() !== '') pieces.push(text.slice(start));
+  if (isBegun) pieces.push(text.slice(start));
   return pieces;
+}
+
+/** The pieces of a text of which an earlier, shorter state was cut already: all but its last piece stay. */
+export function grownPieces(before: readonly string[], text: string): readonly string[] {
+  const kept = before.slice(0, -1);
+  const start = kept.reduce((length, piece) => length + piece.length, 0);
+  return [...kept, ...piecesOf(text.slice(start))];
 }
 
 function fenceAfter(open: string | null, line: string): string | null {

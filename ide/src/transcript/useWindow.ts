@@ -73,7 +73,10 @@ export function useWindow(rows: readonly Extent[]): Windowed {
     for (const [key, row] of mounted.current) heights.current.set(key, row.getBoundingClientRect().height);
     if (following.current) {
       element.scrollTop = element.scrollHeight;
-    } else if (anchor.current !== null) {
+      before.current = positionOf(element);
+      return look(element);
+    }
+    if (anchor.current !== null) {
       const row = mounted.current.get(anchor.current.key);
       const moved = row === undefined ? 0 : row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.offset;
       if (Math.abs(moved) >= 1) element.scrollTop += moved;

@@ -47,4 +47,15 @@ describe('the rows of a turn', () => {
     before.slice(2).forEach((row, index) => expect(after[index + 2]).toBe(row));
     expect(after).toHaveLength(before.length + 1);
   });
+
+  it('of a text that grows are the same objects but for the last', () => {
+    const before = blockRows([text('One\n\nTwo\n\nThr')], 'growing');
+
+    const after = blockRows([text('One\n\nTwo\n\nThree\n\nFour')], 'growing');
+
+    expect(after.map((row) => (row.kind === 'response' ? row.piece.trim() : ''))).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(after[0]).toBe(before[0]);
+    expect(after[1]).toBe(before[1]);
+    expect(after[2]).not.toBe(before[2]);
+  });
 });

@@ -1,4 +1,4 @@
-import { piecesOf } from '../markdown/pieces';
+import { grownPieces, piecesOf } from '../markdown/pieces';
 import type { Block, TextBlock, ToolBlock } from './blocks';
 import { groupLine } from './toolLine';
 import type { Turn } from './turn';
@@ -28,17 +28,38 @@ function madeOf(block: Block, key: string): readonly Row[] {
     case 'thinking':
       return [{ kind: 'thinking', key, block }];
     case 'responding':
-      return piecesOf(block.content).map((piece, index) => ({
-        kind: 'response',
-        key: `${key}.${index}`,
-        piece,
-        superseded: block.superseded,
-      }));
+      return responseRows(block, key);
     case 'tool':
       return [{ kind: 'tool', key, block }];
     case 'gap':
       return [{ kind: 'gap', key, count: block.toSeq - block.fromSeq + 1 }];
   }
+}
+
+type ResponseRow = Row & { readonly kind: 'response' };
+
+/** The texts that grew last, by key. Few grow at a time; one that was forgotten is cut anew. */
+const growing = new Map<string, { readonly content: string; readonly rows: readonly ResponseRow[] }>();
+const GROWING_AT_MOST = 8;
+
+/** A piece that did not change is the same row, so that of a long answer only its last piece is drawn again. */
+function responseRows(block: TextBlock, key: string): readonly Row[] {
+  const { content, superseded } = block;
+  const known = growing.get(key);
+  const before = known !== undefined && content.startsWith(known.content) ? known.rows : [];
+  const pieces = before.length === 0 ? piecesOf(content) : grownPieces(before.map(({ piece }) => piece), content);
+  const rows = pieces.map((piece, index): ResponseRow => {
+    const row = before[index];
+    if (row !== undefined && row.piece === piece && row.superseded === superseded) return row;
+    return { kind: 'response', key: `${key}.${index}`, piece, superseded };
+  });
+  growing.delete(key);
+  growing.set(key, { content, rows });
+  for (const oldest of growing.keys()) {
+    if (growing.size <= GROWING_AT_MOST) break;
+    growing.delete(oldest);
+  }
+  return rows;
 }
 
 /** The rows of a run of blocks; calls of one reading tool that follow each other are one row. */
