@@ -8,6 +8,7 @@ import { ProvidersScreen } from '../settings/ProvidersScreen';
 import { SettingsScreen } from '../settings/SettingsScreen';
 import { UsageScreen } from '../settings/UsageScreen';
 import { UsersScreen } from '../settings/UsersScreen';
+import { isNewer, ownScript } from '../hub/version';
 import { SignIn } from '../signin/SignIn';
 import { useResource } from '../common/resource';
 import { KeyHelp } from './KeyHelp';
@@ -58,6 +59,7 @@ export function App() {
           </button>
         </Plain>
       )}
+      <NewVersion />
       {isPaletteOpen && <Palette onClose={() => setPaletteOpen(false)} />}
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
     </>
@@ -96,6 +98,30 @@ function Start() {
   const sessions = useResource(services.sessions);
   if (sessions.kind === 'there' && sessions.value.length === 0) return <HomeScreen />;
   return <SessionScreen scope={services.open(null)} />;
+}
+
+/** A newer page is offered, never forced: what is being written stays until the person reloads. */
+function NewVersion() {
+  const { socket } = useServices();
+  const [isThere, setThere] = useState(false);
+  useEffect(() => {
+    const own = ownScript();
+    const look = (): void => void isNewer(own).then(setThere);
+    socket.on('connect', look);
+    return () => void socket.off('connect', look);
+  }, [socket]);
+  if (!isThere) return null;
+  return (
+    <div className="new-version" role="status">
+      <span>A new version of the page is there.</span>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        Reload
+      </button>
+      <button type="button" className="quiet-button" onClick={() => setThere(false)}>
+        Later
+      </button>
+    </div>
+  );
 }
 
 function Plain({ title, children }: { readonly title: string; readonly children: ReactNode }) {

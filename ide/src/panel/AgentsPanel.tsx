@@ -4,6 +4,7 @@ import { callIndex } from '../turn/blocks';
 import { lastLine } from '../turn/lastLine';
 import { agentStatus, statsShown, type Turn } from '../turn/turn';
 import { STATUS_WORDS } from '../turn/TurnRow';
+import { callWords } from '../turn/words';
 
 interface Props {
   readonly turns: readonly Turn[];
@@ -29,7 +30,7 @@ export function AgentsPanel({ turns, onTurn }: Props) {
             <button type="button" className="tree-row" onClick={() => onTurn(turn.turnId)}>
               <span className="dot" data-state={hasEnded(status) ? status : 'busy'} aria-hidden="true" />
               <span className="tree-name">{lastLine(prompt)}</span>
-              <span className="tree-size">{`${STATUS_WORDS[status]}, ${statsShown(agent.stats, agent.blocks).toolCallCount} calls`}</span>
+              <span className="tree-size">{`${STATUS_WORDS[status]}, ${callWords(statsShown(agent.stats, agent.blocks).toolCallCount)}`}</span>
             </button>
           </li>
         );

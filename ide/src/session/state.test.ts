@@ -116,6 +116,16 @@ describe('the notice', () => {
     });
   });
 
+  it('tells of a drone that is away while its turn is not over', () => {
+    const turn = { _id: 't1', prompt: 'Hi', status: 'processing' as const, recovering: true, createdAt: '', lastSeq: 1 };
+    const { transcript } = reduce(connected, { type: 'turnsRead', oldestFirst: [turn], earlier: null });
+
+    expect(notice({ transcript, lock: { kind: 'held' } })).toEqual({
+      tone: 'info',
+      text: 'The drone is away. The turn goes on when it is back; what you write waits until then.',
+    });
+  });
+
   it('is absent when all is well', () => {
     expect(notice({ lock: { kind: 'held' } })).toBeNull();
   });

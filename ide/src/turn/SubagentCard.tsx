@@ -11,7 +11,7 @@ import { blockRows } from './rows';
 import { durationOf } from './toolLine';
 import { ToolIcon } from './ToolIcon';
 import { agentStatus, statsShown, type Agent, type Turn } from './turn';
-import { durationWords } from './words';
+import { callWords, durationWords } from './words';
 
 interface Props {
   readonly turn: Turn;
@@ -39,7 +39,7 @@ export const SubagentCard = memo(function SubagentCard({ turn, agent, block, row
           <span className="card-target">{isLive ? activity(agent) || lastLine(prompt) : lastLine(prompt)}</span>
           <span className="card-state">{isLive ? 'working' : status === 'finished' ? '' : status}</span>
           <span className="card-time">
-            {`${statsShown(agent.stats, agent.blocks).toolCallCount} calls`}
+            {callWords(statsShown(agent.stats, agent.blocks).toolCallCount)}
             {duration === null ? '' : ` · ${durationWords(duration)}`}
           </span>
         </>

@@ -15,6 +15,8 @@ export function countWords(count: number): string {
   return `${(count / 1_000_000).toFixed(1)}M`;
 }
 
+export const callWords = (count: number): string => (count === 1 ? '1 call' : `${count} calls`);
+
 export const costWords = (cost: number): string => (cost < 0.01 ? '< $0.01' : `$${cost.toFixed(2)}`);
 
 export function sizeWords(bytes: number): string {

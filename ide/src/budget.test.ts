@@ -1,0 +1,34 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'vite';
+import { afterEach, expect, it, vi } from 'vitest';
+
+const JAVASCRIPT_BYTES = 200 * 1024;
+const CSS_BYTES = 20 * 1024;
+
+afterEach(() => void vi.unstubAllEnvs());
+
+/** Everything a browser fetches before the first screen is there: the entry and what it imports at once. */
+it('the first load is small', { timeout: 60_000 }, async () => {
+  vi.stubEnv('NODE_ENV', 'production');
+  const built = await build({ mode: 'production', logLevel: 'silent', build: { write: false } });
+  if (!('output' in built)) throw new Error('The build gave no output');
+  const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const first = new Set<string>();
+  const load = (name: string): void => {
+    if (first.has(name)) return;
+    first.add(name);
+    chunks.get(name)?.imports.forEach(load);
+  };
+  for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk.fileName);
+
+  const javascript = [...first].reduce((sum, name) => sum + gzipSync(chunks.get(name)?.code ?? '').length, 0);
+  const css = built.output.reduce(
+    (sum, file) => sum + (file.type === 'asset' && file.fileName.endsWith('.css') ? gzipSync(file.source).length : 0),
+    0,
+  );
+
+  expect(first.size).toBeGreaterThan(0);
+  expect(javascript).toBeLessThanOrEqual(JAVASCRIPT_BYTES);
+  expect(css).toBeGreaterThan(0);
+  expect(css).toBeLessThanOrEqual(CSS_BYTES);
+});
