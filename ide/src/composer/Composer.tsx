@@ -9,7 +9,7 @@ interface Props {
   readonly isRunning: boolean;
   /** What the session is set to: model and mode. */
   readonly settings: ReactNode;
-  /** False when the text was not taken; it then stays. */
+  /** False when the text is taken later: it then stays until it is. */
   readonly onSubmit: (content: string) => boolean;
   readonly onStop: () => void;
   readonly stopLabel: string;
@@ -20,13 +20,18 @@ export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLab
   const text = useSyncExternalStore(draft.subscribe, draft.text);
   const isKept = useSyncExternalStore(draft.subscribe, draft.isKept);
   const [objection, setObjection] = useState<string | null>(null);
+  const [isEarly, setEarly] = useState(false);
+  const said = objection ?? (isEarly && text !== '' ? 'It is sent as soon as the session is there.' : null);
   const field = useRef<HTMLTextAreaElement>(null);
 
   const send = (): void => {
-    const refused = objectionTo(text) ?? (onSubmit(text) ? null : 'Not connected yet. The text is kept.');
+    const refused = objectionTo(text);
     setObjection(refused);
-    if (refused === null) draft.set('');
     field.current?.focus();
+    if (refused !== null) return;
+    const isTaken = onSubmit(text);
+    setEarly(!isTaken);
+    if (isTaken) draft.set('');
   };
 
   const submit = (event: FormEvent): void => {
@@ -68,9 +73,9 @@ export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLab
         <p className="composer-hint" id="composer-hint">
           {isKept ? 'Enter sends, Shift+Enter starts a new line' : 'The browser cannot keep this draft over a reload'}
         </p>
-        {objection !== null && (
+        {said !== null && (
           <p className="composer-objection" role="alert">
-            {objection}
+            {said}
           </p>
         )}
         {isRunning && (

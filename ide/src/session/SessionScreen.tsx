@@ -4,6 +4,7 @@ import type { Scope } from '../app/services';
 import { useKeys } from '../app/keys';
 import { useStore } from '../common/store';
 import { Composer } from '../composer/Composer';
+import { objectionTo } from '../composer/prompt';
 import { SessionSettings } from '../composer/SessionSettings';
 import { SidePanel } from '../panel/SidePanel';
 import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
@@ -31,6 +32,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
   const state = useStore(store);
   const transcript = useRef<TranscriptHandle>(null);
   const [shown, setShown] = useState<'chat' | 'list' | 'panel'>('chat');
+  const [isEager, setEager] = useState(false);
   const [isPanelWide, setPanelWide] = useState(true);
   const folds = useMemo(() => new Map<string, boolean>(), [scope]);
   const turns = turnsOf(state.transcript);
@@ -45,6 +47,13 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
   useEffect(() => {
     if (sessionId !== undefined) draft.open(sessionId);
   }, [draft, sessionId]);
+
+  // Sent before the session was read: the text stayed in the composer, and goes out now.
+  useEffect(() => {
+    if (!isEager || sessionId === undefined) return;
+    setEager(false);
+    if (objectionTo(draft.text()) === null && connection.submit(draft.text())) draft.set('');
+  }, [isEager, sessionId, connection, draft]);
 
   useEffect(() => {
     document.title = name === undefined ? 'Gadget Code' : `${name} · Gadget Code`;
@@ -155,6 +164,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                   onSubmit={(content) => {
                     const taken = connection.submit(content);
                     if (taken) transcript.current?.toEnd();
+                    else setEager(true);
                     return taken;
                   }}
                   onStop={stop.stop}

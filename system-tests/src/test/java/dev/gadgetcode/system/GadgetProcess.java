@@ -14,7 +14,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
 /// The `./gadget` command as a process, and the lines that it prints.
-final class GadgetProcess implements AutoCloseable {
+public final class GadgetProcess implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
   private static final String ENDED = "\u0000";
 
@@ -30,11 +30,12 @@ final class GadgetProcess implements AutoCloseable {
   }
 
   /// Starts the launcher on what the build has made, without a build of its own.
-  static GadgetProcess start(String... args) throws IOException {
+  public static GadgetProcess start(String... args) throws IOException {
     return start(Map.of(), args);
   }
 
-  static GadgetProcess start(Map<String, String> environment, String... args) throws IOException {
+  public static GadgetProcess start(Map<String, String> environment, String... args)
+      throws IOException {
     var command = new ArrayList<>(List.of(Path.of("..", "gadget").toString()));
     command.addAll(List.of(args));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -56,7 +57,7 @@ final class GadgetProcess implements AutoCloseable {
   }
 
   /// Waits for a line that begins so, and returns the rest of it.
-  String awaitLine(String prefix) throws InterruptedException {
+  public String awaitLine(String prefix) throws InterruptedException {
     while (true) {
       var line = lines.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (line == null || line.equals(ENDED)) {
@@ -74,13 +75,13 @@ final class GadgetProcess implements AutoCloseable {
   }
 
   /// Sends SIGTERM and returns the exit code.
-  int terminate() throws InterruptedException {
+  public int terminate() throws InterruptedException {
     process.destroy();
     return exitCode();
   }
 
   /// Kills the process itself with SIGKILL, and not only the launcher around it.
-  void kill() throws InterruptedException {
+  public void kill() throws InterruptedException {
     process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     exitCode();

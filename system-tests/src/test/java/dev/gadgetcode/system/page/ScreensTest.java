@@ -1,0 +1,143 @@
+package dev.gadgetcode.system.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.microsoft.playwright.ConsoleMessage;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.gadgetcode.system.GadgetProcess;
+import dev.gadgetcode.system.page.Chromium.Look;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/// Every screen, in both themes and every width: it is there, axe finds nothing, the browser has no
+/// complaint, and a picture of it is kept in `target/screenshots`.
+class ScreensTest {
+  private static final double PATIENCE_MILLIS = 30_000;
+  private static final Map<String, String> SCREENS =
+      Map.of(
+          "home", "Home",
+          "drones", "Drones",
+          "providers", "Providers",
+          "usage", "Usage",
+          "settings", "Settings");
+
+  @TempDir private static Path workspace;
+  private static GadgetProcess gadget;
+  private static Chromium chromium;
+  private static String address;
+
+  @BeforeAll
+  static void start() throws Exception {
+    chromium = new Chromium();
+    gadget =
+        GadgetProcess.start(
+            Map.of("GADGET_DEMO_RATE", "200"),
+            "up",
+            "--port",
+            "0",
+            "--workspace",
+            workspace.toString());
+    address = gadget.awaitLine("ready ");
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
+    try (var context = chromium.context()) {
+      var page = context.newPage();
+      page.navigate(address);
+      var session = new SessionPage(page);
+      session.send("What is a drone?");
+      session.awaitEnd("What is a drone?");
+    }
+  }
+
+  @AfterAll
+  static void stop() {
+    chromium.close();
+    gadget.close();
+  }
+
+  @ParameterizedTest
+  @EnumSource(Look.class)
+  void everyScreenIsThereAndFitForEveryone(Look look) {
+    try (var context = chromium.context(look)) {
+      var page = context.newPage();
+      List<String> complaints = new ArrayList<>();
+      page.onConsoleMessage(message -> note(message, complaints));
+      page.onPageError(complaints::add);
+
+      page.navigate(address);
+      assertThat(new SessionPage(page).turn("What is a drone?")).isVisible();
+      look(page, look, "session");
+      SCREENS.forEach((screen, title) -> {
+        page.navigate(address + "/#/" + screen);
+        assertThat(heading(page, title)).isVisible();
+        look(page, look, screen);
+      });
+
+      assertThat(complaints).isEmpty();
+    }
+  }
+
+  @Test
+  void oneGoesFromScreenToScreenByKeysAlone() {
+    try (var context = chromium.context()) {
+      var page = context.newPage();
+      page.navigate(address);
+      assertThat(new SessionPage(page).composer()).isFocused();
+
+      page.keyboard().press("Control+k");
+      page.keyboard().type("go to drones");
+      page.keyboard().press("Enter");
+      assertThat(heading(page, "Drones")).isVisible();
+      page.keyboard().press("Control+k");
+      page.keyboard().type("theme: dark");
+      page.keyboard().press("Enter");
+
+      assertThat(page.locator("html")).hasAttribute("data-theme", "dark");
+    }
+  }
+
+  @Test
+  void aThemeThatWasChosenIsThereAfterAReload() {
+    try (var context = chromium.context()) {
+      var page = context.newPage();
+      page.navigate(address + "/#/settings");
+      page.getByLabel("Dark").check();
+
+      page.reload();
+
+      assertThat(page.locator("html")).hasAttribute("data-theme", "dark");
+      assertThat(page.getByLabel("Dark")).isChecked();
+    }
+  }
+
+  private static Locator heading(Page page, String title) {
+    return page.getByRole(
+        AriaRole.HEADING, new Page.GetByRoleOptions().setName(title).setLevel(1).setExact(true));
+  }
+
+  private static void look(Page page, Look look, String screen) {
+    var name = look.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + screen + ".png";
+    page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", name)));
+    assertThat(Axe.faults(page)).as(name).isEmpty();
+  }
+
+  /// A route that this hub does not have is no fault of the page, which says so in words.
+  private static void note(ConsoleMessage message, List<String> complaints) {
+    boolean isMissingRoute = message.text().contains("404");
+    if (!isMissingRoute && (message.type().equals("error") || message.type().equals("warning"))) {
+      complaints.add(message.text());
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package dev.gadgetcode.system.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.assertions.LocatorAssertions;
+import com.microsoft.playwright.options.AriaRole;
+
+/// The session screen as a person uses it.
+final class SessionPage {
+  private static final double END_MILLIS = 90_000;
+
+  private final Page page;
+
+  SessionPage(Page page) {
+    this.page = page;
+  }
+
+  Page page() {
+    return page;
+  }
+
+  Locator composer() {
+    return page.getByRole(AriaRole.TEXTBOX, new Page.GetByRoleOptions().setName("Prompt"));
+  }
+
+  void send(String prompt) {
+    composer().fill(prompt);
+    composer().press("Enter");
+    assertThat(page.locator("[data-part=prompt]").last()).containsText(prompt);
+  }
+
+  Locator turn(String prompt) {
+    return page.locator("[data-turn-status]")
+        .filter(new Locator.FilterOptions().setHasText(prompt));
+  }
+
+  void awaitEnd(String prompt) {
+    awaitStatus(prompt, "finished");
+    assertThat(turn(prompt)).hasAttribute("data-turn-stream", "whole");
+  }
+
+  void awaitStatus(String prompt, String status) {
+    assertThat(turn(prompt))
+        .hasAttribute(
+            "data-turn-status",
+            status,
+            new LocatorAssertions.HasAttributeOptions().setTimeout(END_MILLIS));
+  }
+
+  Locator button(String name) {
+    return page.getByRole(
+        AriaRole.BUTTON, new Page.GetByRoleOptions().setName(name).setExact(true));
+  }
+}
