@@ -3,6 +3,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { CopyButton } from '../common/CopyButton';
 import { DiffView } from '../diff/DiffView';
 import { diffOf } from '../diff/lines';
+import { Code } from '../highlight/Code';
+import { languageOf } from '../highlight/language';
 import type { FileText, Requests } from '../session/requests';
 
 interface Props {
@@ -105,13 +107,13 @@ export function FileView({ path, requests, isEditable, onClose }: Props) {
       {text !== null ? (
         <textarea className="file-edit" aria-label={`Text of ${path}`} spellCheck={false} dir="ltr" value={text} onChange={(event) => setText(event.target.value)} />
       ) : (
-        file !== null && !file.binary && <Lines content={file.content} />
+        file !== null && !file.binary && <Lines content={file.content} language={languageOf(path)} />
       )}
     </div>
   );
 }
 
-function Lines({ content }: { readonly content: string }) {
+function Lines({ content, language }: { readonly content: string; readonly language: string }) {
   const lines = content.split('\n');
   const shown = lines.slice(0, MOST_LINES);
   return (
@@ -119,7 +121,9 @@ function Lines({ content }: { readonly content: string }) {
       <pre className="file-numbers" aria-hidden="true">
         {shown.map((_, index) => index + 1).join('\n')}
       </pre>
-      <pre className="file-lines">{shown.join('\n')}</pre>
+      <pre className="file-lines">
+        <Code code={shown.join('\n')} language={language} />
+      </pre>
       {lines.length > shown.length && <p className="panel-note">{`${lines.length - shown.length} more lines are not shown.`}</p>}
     </div>
   );
