@@ -4,6 +4,7 @@ const KEYS = [
   ['Ctrl+K', 'Go to a session, project, drone or screen'],
   ['Ctrl+P', 'Find a file'],
   ['Ctrl+Shift+S', 'Home, for a new session'],
+  ['Ctrl+F', 'Find in the session'],
   ['Alt+Up, Alt+Down', 'Turn before, turn behind'],
   ['Ctrl+B', 'Sessions'],
   ['Ctrl+\\', 'Side panel'],

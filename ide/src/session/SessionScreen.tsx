@@ -32,6 +32,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
   const state = useStore(store);
   const transcript = useRef<TranscriptHandle>(null);
   const [shown, setShown] = useState<'chat' | 'list' | 'panel'>('chat');
+  const [isFinding, setFinding] = useState(false);
   const [isEager, setEager] = useState(false);
   const [isPanelWide, setPanelWide] = useState(true);
   const folds = useMemo(() => new Map<string, boolean>(), [scope]);
@@ -96,6 +97,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
       setShown((was) => (was === 'panel' ? 'chat' : 'panel'));
       setPanelWide((was) => !was);
     },
+    'mod+f': () => setFinding(true),
     'ctrl+l': () => document.getElementById('composer-field')?.focus(),
     'escape escape': () => stop.stop(),
     'mod+enter': () => {
@@ -129,6 +131,8 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                 transcript={state.transcript}
                 sessionModel={session?.selectedModel ?? null}
                 empty={<EmptyTranscript state={state} onStarter={(text) => draft.set(text)} />}
+                isFinding={isFinding}
+                onFound={() => setFinding(false)}
                 onRetry={connection.resend}
                 onEdit={edit}
                 onEarlier={() => {

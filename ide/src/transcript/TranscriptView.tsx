@@ -4,6 +4,7 @@ import type { Entry, Transcript } from '../session/transcript';
 import { rowsOf, type Row } from '../turn/rows';
 import { statusWords, TurnRow } from '../turn/TurnRow';
 import { streamState } from '../turn/turn';
+import { FindBar } from './FindBar';
 import { OutgoingView } from './OutgoingView';
 import { useWindow, type Extent, type Windowed } from './useWindow';
 import { partOf } from './window';
@@ -15,6 +16,7 @@ export interface TranscriptHandle {
   /** To the turn before or behind the one in view. */
   readonly step: (direction: -1 | 1) => void;
   readonly toTurn: (turnId: string) => void;
+  readonly toRow: (key: string) => void;
 }
 
 interface Props {
@@ -25,6 +27,8 @@ interface Props {
   readonly onRetry: (promptId: string) => void;
   readonly onEdit: (promptId: string) => void;
   readonly onEarlier: () => void;
+  readonly isFinding: boolean;
+  readonly onFound: () => void;
 }
 
 interface Group {
@@ -36,7 +40,7 @@ interface Group {
 }
 
 /** The log of the session, of which only what is near the view is mounted. Silent for screen readers: the status line tells what happens. */
-export function TranscriptView({ transcript, sessionModel, empty, handle, onRetry, onEdit, onEarlier }: Props) {
+export function TranscriptView({ transcript, sessionModel, empty, handle, onRetry, onEdit, onEarlier, isFinding, onFound }: Props) {
   const { groups, extents } = useMemo(() => laidOut(transcript), [transcript]);
   const view = useWindow(extents);
   const { offsets, slice } = view;
@@ -49,6 +53,7 @@ export function TranscriptView({ transcript, sessionModel, empty, handle, onRetr
 
   useImperativeHandle(handle, () => ({
     toEnd: view.toEnd,
+    toRow: view.toRow,
     step: (direction) => view.toRow(groups[stepFrom(groups, view.topRow(), direction)]?.rows[0]?.key ?? ''),
     toTurn: (turnId) =>
       view.toRow(groups.find(({ entry }) => entry.kind === 'turn' && entry.turn.turnId === turnId)?.rows[0]?.key ?? ''),
@@ -60,6 +65,7 @@ export function TranscriptView({ transcript, sessionModel, empty, handle, onRetr
 
   return (
     <div className="transcript-frame">
+      {isFinding && <FindBar transcript={transcript} onRow={view.toRow} onClose={onFound} />}
       <div
         ref={view.scroller}
         className="transcript"
