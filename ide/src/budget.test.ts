@@ -19,7 +19,9 @@ it('the first load is small', { timeout: 60_000 }, async () => {
   vi.stubEnv('NODE_ENV', 'production');
   const built = await build({ mode: 'production', logLevel: 'silent', build: { write: false } });
   if (!('output' in built)) throw new Error('The build gave no output');
-  const chunks = new Map(built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])));
+  const chunks = new Map(
+    built.output.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
+  );
   const first = new Set<string>();
   const load = (name: string): void => {
     if (first.has(name)) return;
@@ -29,7 +31,9 @@ it('the first load is small', { timeout: 60_000 }, async () => {
   for (const chunk of chunks.values()) if (chunk.isEntry) load(chunk.fileName);
 
   const code = [...first].map((name) => chunks.get(name)?.code ?? '');
-  const styles = built.output.flatMap((file) => (file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : []));
+  const styles = built.output.flatMap((file) =>
+    file.type === 'asset' && file.fileName.endsWith('.css') ? [file.source] : [],
+  );
   const javascript = await compressedSize(code);
   const css = await compressedSize(styles.map(String));
 

@@ -46,7 +46,11 @@ export function App() {
     <>
       {(isIn || wasIn) && (
         <div className="app" inert={!isIn}>
-          <Rail route={route} user={state.kind === 'signedIn' ? state.user : null} onPalette={() => setPaletteOpen(true)} />
+          <Rail
+            route={route}
+            user={state.kind === 'signedIn' ? state.user : null}
+            onPalette={() => setPaletteOpen(true)}
+          />
           <Screen route={route} />
         </div>
       )}

@@ -20,15 +20,31 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [query, setQuery] = useState('');
   const [index, setIndex] = useState(0);
   const commands: readonly Command[] = [
-    ...(valueOf(useResource(sessions)) ?? []).map((session) => ({ words: session.name, kind: 'Session', run: () => goTo({ screen: 'session', id: session._id }) })),
-    ...(valueOf(useResource(projects)) ?? []).map((project) => ({ words: project.name, kind: 'Project', run: () => goTo({ screen: 'project', id: project._id }) })),
-    ...(valueOf(useResource(drones)) ?? []).map((drone) => ({ words: drone.hostname, kind: 'Drone', run: () => goTo({ screen: 'drone', id: drone._id }) })),
+    ...(valueOf(useResource(sessions)) ?? []).map((session) => ({
+      words: session.name,
+      kind: 'Session',
+      run: () => goTo({ screen: 'session', id: session._id }),
+    })),
+    ...(valueOf(useResource(projects)) ?? []).map((project) => ({
+      words: project.name,
+      kind: 'Project',
+      run: () => goTo({ screen: 'project', id: project._id }),
+    })),
+    ...(valueOf(useResource(drones)) ?? []).map((drone) => ({
+      words: drone.hostname,
+      kind: 'Drone',
+      run: () => goTo({ screen: 'drone', id: drone._id }),
+    })),
     ...(['home', 'drones', 'providers', 'usage', 'settings'] as const).map((screen) => ({
       words: `${screen.charAt(0).toUpperCase()}${screen.slice(1)}`,
       kind: 'Go to',
       run: () => goTo({ screen }),
     })),
-    ...(['light', 'dark', 'system'] as const).map((theme) => ({ words: `Theme: ${theme}`, kind: 'Do', run: () => chooseTheme(shelf, theme) })),
+    ...(['light', 'dark', 'system'] as const).map((theme) => ({
+      words: `Theme: ${theme}`,
+      kind: 'Do',
+      run: () => chooseTheme(shelf, theme),
+    })),
   ];
   const found = commands.filter((command) => matches(`${command.kind} ${command.words}`, query)).slice(0, MOST_SHOWN);
   const chosen = Math.min(index, found.length - 1);
@@ -66,7 +82,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <ul className="palette-list" id="palette-list" role="listbox" aria-label="Found">
         {found.map((command, at) => (
-          <li key={`${command.kind} ${command.words} ${at}`} id={`palette-${at}`} role="option" aria-selected={at === chosen} className="palette-item" onClick={() => run(command)}>
+          <li
+            key={`${command.kind} ${command.words} ${at}`}
+            id={`palette-${at}`}
+            role="option"
+            aria-selected={at === chosen}
+            className="palette-item"
+            onClick={() => run(command)}
+          >
             <span className="palette-words">{command.words}</span>
             <span className="palette-kind">{command.kind}</span>
           </li>

@@ -1,4 +1,14 @@
-import { ChartNoAxesColumn, Command, House, MessagesSquare, Plug, Server, Settings, Users, type LucideIcon } from 'lucide-react';
+import {
+  ChartNoAxesColumn,
+  Command,
+  House,
+  MessagesSquare,
+  Plug,
+  Server,
+  Settings,
+  Users,
+  type LucideIcon,
+} from 'lucide-react';
 import type { User } from '../protocol';
 import { hrefOf, type Route } from './route';
 
@@ -26,7 +36,15 @@ const isHere = (here: Route, place: Route): boolean =>
   (place.screen === 'drones' && here.screen === 'drone');
 
 /** The way to every screen. */
-export function Rail({ route, user, onPalette }: { readonly route: Route; readonly user: User | null; readonly onPalette: () => void }) {
+export function Rail({
+  route,
+  user,
+  onPalette,
+}: {
+  readonly route: Route;
+  readonly user: User | null;
+  readonly onPalette: () => void;
+}) {
   const places = user?.role === 'admin' ? [...PLACES, USERS] : PLACES;
   return (
     <nav className="rail" aria-label="Screens" data-screen={route.screen}>

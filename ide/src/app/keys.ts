@@ -16,7 +16,11 @@ export function namesOf(stroke: Stroke, isMac: boolean): readonly string[] {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = stroke;
   const rest = `${altKey ? 'alt+' : ''}${shiftKey && key.length > 1 ? 'shift+' : shiftKey && (ctrlKey || metaKey) ? 'shift+' : ''}${key.toLowerCase()}`;
   const isMod = isMac ? metaKey : ctrlKey;
-  return [...(isMod ? [`mod+${rest}`] : []), ...(ctrlKey ? [`ctrl+${rest}`] : []), ...(!ctrlKey && !metaKey ? [rest] : [])];
+  return [
+    ...(isMod ? [`mod+${rest}`] : []),
+    ...(ctrlKey ? [`ctrl+${rest}`] : []),
+    ...(!ctrlKey && !metaKey ? [rest] : []),
+  ];
 }
 
 /** Keys that mean something else while one writes. */

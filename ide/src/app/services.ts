@@ -93,7 +93,9 @@ export class Services {
     this.socket.on('sessionUpdated', (value: unknown) => {
       const change = sessionChangeOf(value);
       if (change === null) return;
-      this.sessions.change((sessions) => sessions.map((session) => (session._id === change._id ? { ...session, ...change } as ChatSession : session)));
+      this.sessions.change((sessions) =>
+        sessions.map((session) => (session._id === change._id ? ({ ...session, ...change } as ChatSession) : session)),
+      );
     });
     this.socket.on('connect_error', (failure: Error & { data?: unknown }) => {
       const { code } = refusalOf(failure.data, '');
@@ -106,7 +108,8 @@ export class Services {
 }
 
 /** What a hub that does not have a thing says, in words. */
-export const notHere = (failure: unknown): boolean => failure instanceof ApiFailure && (failure.status === 404 || failure.status === 405);
+export const notHere = (failure: unknown): boolean =>
+  failure instanceof ApiFailure && (failure.status === 404 || failure.status === 405);
 
 export const ServicesContext = createContext<Services | null>(null);
 

@@ -55,7 +55,14 @@ export function Field({ name, label, type = 'text', value, hint, isRequired = fa
   return (
     <label className="form-field">
       <span>{label}</span>
-      <input className="field" name={name} type={type} defaultValue={value} required={isRequired} autoComplete={autoComplete} />
+      <input
+        className="field"
+        name={name}
+        type={type}
+        defaultValue={value}
+        required={isRequired}
+        autoComplete={autoComplete}
+      />
       {hint !== undefined && <span className="form-hint">{hint}</span>}
     </label>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Loaded } from './resource';
+import './page.css';
 
 interface Props {
   readonly title: string;

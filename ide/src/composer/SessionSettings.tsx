@@ -6,7 +6,13 @@ import { idOf, type ChatSession, type SessionMode } from '../protocol';
 import { isFields } from '../protocol/reading';
 
 /** The model and the mode of the session, changed in place. What the hub cannot change it says. */
-export function SessionSettings({ session, onChanged }: { readonly session: ChatSession; readonly onChanged: (change: Partial<ChatSession>) => void }) {
+export function SessionSettings({
+  session,
+  onChanged,
+}: {
+  readonly session: ChatSession;
+  readonly onChanged: (change: Partial<ChatSession>) => void;
+}) {
   const { rest } = useServices();
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = (changes: Partial<ChatSession>): void => {
@@ -20,7 +26,10 @@ export function SessionSettings({ session, onChanged }: { readonly session: Chat
     <>
       <label className="composer-choice">
         <span className="unseen">Mode</span>
-        <select value={session.mode ?? 'build'} onChange={(event) => change({ mode: event.target.value as SessionMode })}>
+        <select
+          value={session.mode ?? 'build'}
+          onChange={(event) => change({ mode: event.target.value as SessionMode })}
+        >
           <option value="build">Build</option>
           <option value="plan">Plan</option>
         </select>
@@ -35,13 +44,21 @@ export function SessionSettings({ session, onChanged }: { readonly session: Chat
   );
 }
 
-function ModelChoice({ session, onChange }: { readonly session: ChatSession; readonly onChange: (model: string) => void }) {
+function ModelChoice({
+  session,
+  onChange,
+}: {
+  readonly session: ChatSession;
+  readonly onChange: (model: string) => void;
+}) {
   const { rest } = useServices();
   const providerId = session.provider == null ? null : idOf(session.provider);
   const models = useMemo(
     () =>
       new Resource<readonly string[]>(async () =>
-        providerId === null ? [] : modelsOf(await rest.readIfThere<unknown>(`/provider/${encodeURIComponent(providerId)}/models`)),
+        providerId === null
+          ? []
+          : modelsOf(await rest.readIfThere<unknown>(`/provider/${encodeURIComponent(providerId)}/models`)),
       ),
     [rest, providerId],
   );

@@ -94,9 +94,7 @@ describe('a prompt', () => {
 
   it('is measured in bytes, as the hub does', () => {
     expect(objectionTo('a'.repeat(256 * 1024))).toBeNull();
-    expect(objectionTo('é'.repeat(128 * 1024) + 'a')).toBe(
-      'The prompt is too long: 257 KiB, and the most is 256 KiB.',
-    );
+    expect(objectionTo('é'.repeat(128 * 1024) + 'a')).toBe('The prompt is too long: 257 KiB, and the most is 256 KiB.');
   });
 });
 

@@ -40,7 +40,8 @@ export function DiffView({ diff, label }: { readonly diff: Diff; readonly label:
 export function DiffCount({ additions, deletions }: { readonly additions: number; readonly deletions: number }) {
   return (
     <span className="diff-count">
-      <span className="diff-additions">{`+${additions}`}</span> <span className="diff-deletions">{`-${deletions}`}</span>
+      <span className="diff-additions">{`+${additions}`}</span>{' '}
+      <span className="diff-deletions">{`-${deletions}`}</span>
       <span className="unseen">{` lines added and removed`}</span>
     </span>
   );

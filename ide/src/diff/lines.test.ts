@@ -55,5 +55,12 @@ it('a patch is read as git writes it', () => {
     '',
   ].join('\n');
 
-  expect(written(patchOf(patch))).toEqual(['@: function f()', ' 4:4 same', '-5: old', '+:5 new', '+:6 --- more', ' 6:7 end']);
+  expect(written(patchOf(patch))).toEqual([
+    '@: function f()',
+    ' 4:4 same',
+    '-5: old',
+    '+:5 new',
+    '+:6 --- more',
+    ' 6:7 end',
+  ]);
 });

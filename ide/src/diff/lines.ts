@@ -42,9 +42,20 @@ export function diffOf(before: string, after: string): Diff {
 }
 
 function middle(old: readonly string[], now: readonly string[], head: number): readonly DiffLine[] {
-  const removed = (index: number): DiffLine => ({ kind: 'removed', text: old[index] ?? '', before: head + index + 1, after: null });
-  const added = (index: number): DiffLine => ({ kind: 'added', text: now[index] ?? '', before: null, after: head + index + 1 });
-  if (old.length * now.length > MOST_PAIRS) return [...old.map((_, index) => removed(index)), ...now.map((_, index) => added(index))];
+  const removed = (index: number): DiffLine => ({
+    kind: 'removed',
+    text: old[index] ?? '',
+    before: head + index + 1,
+    after: null,
+  });
+  const added = (index: number): DiffLine => ({
+    kind: 'added',
+    text: now[index] ?? '',
+    before: null,
+    after: head + index + 1,
+  });
+  if (old.length * now.length > MOST_PAIRS)
+    return [...old.map((_, index) => removed(index)), ...now.map((_, index) => added(index))];
   const width = now.length + 1;
   const longest = new Uint32Array((old.length + 1) * width);
   for (let row = old.length - 1; row >= 0; row--) {
@@ -88,7 +99,12 @@ function folded(lines: readonly DiffLine[]): readonly DiffLine[] {
     const from = index;
     while (index + 1 < lines.length && isNear[index + 1] === 0) index++;
     const count = index - from + 1;
-    result.push({ kind: 'skip', text: count === 1 ? '1 unchanged line' : `${count} unchanged lines`, before: null, after: null });
+    result.push({
+      kind: 'skip',
+      text: count === 1 ? '1 unchanged line' : `${count} unchanged lines`,
+      before: null,
+      after: null,
+    });
   }
   return result;
 }
@@ -109,7 +125,12 @@ export function patchOf(patch: string): Diff {
     if (hunk !== null) {
       [before, after] = [Number(hunk[1]), Number(hunk[2])];
       isInHunk = true;
-      lines.push({ kind: 'skip', text: (hunk[3] ?? '').trim() === '' ? `Line ${after}` : (hunk[3] ?? '').trim(), before: null, after: null });
+      lines.push({
+        kind: 'skip',
+        text: (hunk[3] ?? '').trim() === '' ? `Line ${after}` : (hunk[3] ?? '').trim(),
+        before: null,
+        after: null,
+      });
     } else if (!isInHunk || line.startsWith('\\')) continue;
     else if (line.startsWith('diff --git ')) isInHunk = false;
     else if (line.startsWith('+')) lines.push({ kind: 'added', text: line.slice(1), before: null, after: after++ });

@@ -28,10 +28,16 @@ export function DroneScreen({ id }: { readonly id: string }) {
             </Fact>
             <Fact name="Workspace">{drone.workspaceDir ?? 'not said'}</Fact>
             <Fact name="Session">
-              {drone.chatSessionId == null ? 'none' : <a href={hrefOf({ screen: 'session', id: drone.chatSessionId })}>Open it</a>}
+              {drone.chatSessionId == null ? (
+                'none'
+              ) : (
+                <a href={hrefOf({ screen: 'session', id: drone.chatSessionId })}>Open it</a>
+              )}
             </Fact>
             <Fact name="Mode">{drone.workspace?.mode ?? 'idle'}</Fact>
-            <Fact name="Last seen">{drone.lastSeenAt === undefined ? 'never' : agoWords(drone.lastSeenAt, Date.now())}</Fact>
+            <Fact name="Last seen">
+              {drone.lastSeenAt === undefined ? 'never' : agoWords(drone.lastSeenAt, Date.now())}
+            </Fact>
             <Fact name="Version">{drone.version ?? 'not said'}</Fact>
             <Fact name="Id">{drone._id}</Fact>
           </dl>
@@ -42,7 +48,8 @@ export function DroneScreen({ id }: { readonly id: string }) {
   );
 }
 
-const known = (drone: Registration | undefined): Loaded<Registration> => (drone === undefined ? { kind: 'absent' } : { kind: 'there', value: drone });
+const known = (drone: Registration | undefined): Loaded<Registration> =>
+  drone === undefined ? { kind: 'absent' } : { kind: 'there', value: drone };
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
@@ -62,9 +69,13 @@ function Terminate({ drone }: { readonly drone: Registration }) {
     setStep('ending');
     setMessage(null);
     rest
-      .send<unknown>('POST', `/drone/registration/${encodeURIComponent(drone._id)}/terminate`, { body: {}, limit: TERMINATION_MS })
+      .send<unknown>('POST', `/drone/registration/${encodeURIComponent(drone._id)}/terminate`, {
+        body: {},
+        limit: TERMINATION_MS,
+      })
       .then(
-        (answer) => setMessage(fieldsOf(answer)['forced'] === true ? 'It did not answer and was cut off' : 'It has ended'),
+        (answer) =>
+          setMessage(fieldsOf(answer)['forced'] === true ? 'It did not answer and was cut off' : 'It has ended'),
         (failure: unknown) => setMessage(wordsOf(failure)),
       )
       .finally(() => {
@@ -90,7 +101,12 @@ function Terminate({ drone }: { readonly drone: Registration }) {
           </button>
         </>
       ) : (
-        <button type="button" className="button" disabled={step === 'ending' || drone.status === 'offline'} onClick={() => setStep('sure')}>
+        <button
+          type="button"
+          className="button"
+          disabled={step === 'ending' || drone.status === 'offline'}
+          onClick={() => setStep('sure')}
+        >
           {step === 'ending' ? 'Ending' : 'Terminate'}
         </button>
       )}
@@ -101,7 +117,10 @@ function Terminate({ drone }: { readonly drone: Registration }) {
 function DroneLog({ id }: { readonly id: string }) {
   const { rest } = useServices();
   const log = useMemo(
-    () => new Resource(async () => (await rest.read<Listed<unknown>>(`/drone/registration/${encodeURIComponent(id)}/log`)).items.flatMap(lineOf)),
+    () =>
+      new Resource(async () =>
+        (await rest.read<Listed<unknown>>(`/drone/registration/${encodeURIComponent(id)}/log`)).items.flatMap(lineOf),
+      ),
     [rest, id],
   );
   return (

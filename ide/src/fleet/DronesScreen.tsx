@@ -29,7 +29,9 @@ export function DronesScreen() {
                         {drone.workspaceDir}
                       </span>
                       <span className="rows-fact">{drone.status}</span>
-                      {drone.lastSeenAt !== undefined && <span className="rows-fact">{agoWords(drone.lastSeenAt, Date.now())}</span>}
+                      {drone.lastSeenAt !== undefined && (
+                        <span className="rows-fact">{agoWords(drone.lastSeenAt, Date.now())}</span>
+                      )}
                     </a>
                   </li>
                 ))}

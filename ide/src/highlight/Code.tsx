@@ -12,5 +12,13 @@ interface Props {
 export function Code({ code, language, isWhole = true }: Props) {
   const spans = useHighlight(code, language, isWhole);
   if (spans === null) return code;
-  return spans.map(({ scope, text }, index) => (scope === '' ? text : <span key={index} className={`hl-${scope.replace(/[^a-z_-]/g, '')}`}>{text}</span>));
+  return spans.map(({ scope, text }, index) =>
+    scope === '' ? (
+      text
+    ) : (
+      <span key={index} className={`hl-${scope.replace(/[^a-z_-]/g, '')}`}>
+        {text}
+      </span>
+    ),
+  );
 }

@@ -4,10 +4,20 @@ import { codeSpans } from './spans';
 
 describe('code in colours', () => {
   it('is the same text, whatever is in it', () => {
-    const texts = ['const a = "<script>alert(1)</script>"; // </span>', '', '\u0000&lt;', '`${`${1}`}`', '<a href="javascript:1">'];
+    const texts = [
+      'const a = "<script>alert(1)</script>"; // </span>',
+      '',
+      '\u0000&lt;',
+      '`${`${1}`}`',
+      '<a href="javascript:1">',
+    ];
     for (const language of ['typescript', 'xml', 'bash', 'markdown']) {
       for (const text of texts) {
-        expect(codeSpans(text, language)?.map((span) => span.text).join('')).toBe(text);
+        expect(
+          codeSpans(text, language)
+            ?.map((span) => span.text)
+            .join(''),
+        ).toBe(text);
       }
     }
   });

@@ -30,7 +30,8 @@ class SpanEmitter {
     if (text === '') return;
     const scope = (this.#scopes.at(-1) ?? '').split('.')[0] ?? '';
     const last = this.spans.at(-1);
-    if (last !== undefined && last.scope === scope) this.spans[this.spans.length - 1] = { scope, text: last.text + text };
+    if (last !== undefined && last.scope === scope)
+      this.spans[this.spans.length - 1] = { scope, text: last.text + text };
     else this.spans.push({ scope, text });
   }
 

@@ -46,7 +46,9 @@ export function HomeScreen() {
         <WhenThere loaded={projects} what="projects">
           {(all) => (
             <>
-              {all.length === 0 && <p className="note">No project yet. Add one below: a repository, or a name for a new one.</p>}
+              {all.length === 0 && (
+                <p className="note">No project yet. Add one below: a repository, or a name for a new one.</p>
+              )}
               <ul className="rows">
                 {all.map((project) => (
                   <li key={project._id}>
@@ -130,7 +132,11 @@ function AddProject() {
       }}
     >
       <Field name="name" label="Name" isRequired />
-      <Field name="gitUrl" label="Repository" hint="https, ssh, or an absolute path on the drone's machine. Empty: a new repository." />
+      <Field
+        name="gitUrl"
+        label="Repository"
+        hint="https, ssh, or an absolute path on the drone's machine. Empty: a new repository."
+      />
     </Form>
   );
 }

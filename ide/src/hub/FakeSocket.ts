@@ -34,7 +34,10 @@ export class FakeSocket implements HubSocket {
   }
 
   off(event: string, listener: (...args: never[]) => void): void {
-    this.#listeners.set(event, (this.#listeners.get(event) ?? []).filter((other) => other !== listener));
+    this.#listeners.set(
+      event,
+      (this.#listeners.get(event) ?? []).filter((other) => other !== listener),
+    );
   }
 
   offAny(listener: (event: string, ...args: unknown[]) => void): void {
@@ -43,7 +46,9 @@ export class FakeSocket implements HubSocket {
 
   /** How many listen, of any kind. */
   listenerCount(): number {
-    return this.#anyListeners.size + [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.length, 0);
+    return (
+      this.#anyListeners.size + [...this.#listeners.values()].reduce((sum, listeners) => sum + listeners.length, 0)
+    );
   }
 
   timeout(milliseconds: number) {

@@ -64,7 +64,9 @@ export class Auth {
     return this.#renewing;
   };
 
-  async signIn(credentials: { readonly email: string; readonly password: string } | { readonly oneTimeCode: string }): Promise<void> {
+  async signIn(
+    credentials: { readonly email: string; readonly password: string } | { readonly oneTimeCode: string },
+  ): Promise<void> {
     this.#take(await send<Grant>('POST', '/auth/login', { body: credentials }));
   }
 
@@ -93,7 +95,8 @@ export class Auth {
     this.#token = grant.token;
     clearTimeout(this.#timer);
     const left = Date.parse(grant.expiresAt ?? '') - Date.now() - EARLY_MS;
-    if (Number.isFinite(left)) this.#timer = setTimeout(() => void this.renew(), Math.max(5_000, Math.min(left, 2 ** 31 - 1)));
+    if (Number.isFinite(left))
+      this.#timer = setTimeout(() => void this.renew(), Math.max(5_000, Math.min(left, 2 ** 31 - 1)));
     this.#set({ kind: 'signedIn', user: grant.user });
   }
 

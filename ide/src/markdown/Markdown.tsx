@@ -29,7 +29,13 @@ function element(token: Token, depth: number): ReactNode {
     case 'def':
       return null;
     case 'code':
-      return <CodeBlock code={token.text as string} language={languageOf(token.lang as string | undefined)} isWhole={isClosed(token.raw)} />;
+      return (
+        <CodeBlock
+          code={token.text as string}
+          language={languageOf(token.lang as string | undefined)}
+          isWhole={isClosed(token.raw)}
+        />
+      );
     case 'heading':
       return <Heading level={token.depth as number}>{elements(token.tokens, depth)}</Heading>;
     case 'hr':
@@ -60,7 +66,14 @@ function inline(token: Token, depth: number): ReactNode {
     case 'br':
       return <br />;
     case 'checkbox':
-      return <input type="checkbox" checked={token.checked === true} disabled aria-label={token.checked === true ? 'Done' : 'Open'} />;
+      return (
+        <input
+          type="checkbox"
+          checked={token.checked === true}
+          disabled
+          aria-label={token.checked === true ? 'Done' : 'Open'}
+        />
+      );
     case 'link':
       return <Link href={token.href as string}>{elements(token.tokens, depth)}</Link>;
     case 'image':
@@ -130,7 +143,11 @@ function table(token: Tokens.Table, depth: number): ReactNode {
   );
 }
 
-const languageOf = (info: string | undefined): string => (info ?? '').trim().split(/[\s{,]/)[0]?.slice(0, 24) ?? '';
+const languageOf = (info: string | undefined): string =>
+  (info ?? '')
+    .trim()
+    .split(/[\s{,]/)[0]
+    ?.slice(0, 24) ?? '';
 
 /** Whether a fence has come to its end. Code by indentation has no end to wait for. */
 const isClosed = (raw: string): boolean => !/^ {0,3}(?:```|~~~)/.test(raw) || /\n[ \t>]*(?:```+|~~~+)\s*$/.test(raw);

@@ -108,18 +108,25 @@ describe('Markdown', () => {
     expect(html(text)).not.toContain('href="https://bank.example@');
   });
 
-  it.each(['>'.repeat(5_000), '- '.repeat(5_000), '*a '.repeat(20_000), '['.repeat(20_000), '` '.repeat(9_000), '|a'.repeat(9_000)])(
-    'draws a text made to be dear in the end',
-    (text) => {
-      expect(html(text).length).toBeGreaterThan(text.length / 2);
-    },
-  );
+  it.each([
+    '>'.repeat(5_000),
+    '- '.repeat(5_000),
+    '*a '.repeat(20_000),
+    '['.repeat(20_000),
+    '` '.repeat(9_000),
+    '|a'.repeat(9_000),
+  ])('draws a text made to be dear in the end', (text) => {
+    expect(html(text).length).toBeGreaterThan(text.length / 2);
+  });
 });
 
 describe('an address', () => {
-  it.each(['https://example.org/', 'http://127.0.0.1:8080/a?b#c', 'mailto:a@example.org'])('%s may be followed', (href) => {
-    expect(safeAddress(href)).toBe(href);
-  });
+  it.each(['https://example.org/', 'http://127.0.0.1:8080/a?b#c', 'mailto:a@example.org'])(
+    '%s may be followed',
+    (href) => {
+      expect(safeAddress(href)).toBe(href);
+    },
+  );
 
   it.each(['', 'a/b.ts', 'ftp://example.org', ' javascript:1', 'blob:https://x/1', 'https://a:b@example.org'])(
     '%j may not',

@@ -13,7 +13,7 @@ export function piecesOf(text: string): readonly string[] {
   let isBegun = false;
   let fence: string | null = null;
   let afterEmptyLine = false;
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length;) {
     const newline = text.indexOf('\n', at);
     const end = newline < 0 ? text.length : newline;
     const line = text.slice(at, Math.min(end, at + 400));

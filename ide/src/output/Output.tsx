@@ -17,7 +17,10 @@ interface Props {
 /** What a tool put out, in its colours. */
 export function Output({ text, isLive = false }: Props) {
   const [isWhole, setWhole] = useState(false);
-  const cut = useMemo(() => (isLive ? endOf(text, LIVE_LINES) : beginningOf(text, isWhole ? Infinity : FIRST_LINES)), [text, isLive, isWhole]);
+  const cut = useMemo(
+    () => (isLive ? endOf(text, LIVE_LINES) : beginningOf(text, isWhole ? Infinity : FIRST_LINES)),
+    [text, isLive, isWhole],
+  );
   const spans = useMemo(() => spansOf(cut.text), [cut.text]);
   return (
     <div className="output">

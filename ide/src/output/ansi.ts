@@ -12,7 +12,8 @@ type Look = Omit<Span, 'text'>;
 const PLAIN: Look = { colour: null, ground: null, bold: false, dim: false };
 
 // An escape sequence: with a bracket (parameters, final letter), a title or link up to its end, or two characters.
-const ESCAPE = /\u001b(?:\[([\d;:]*)([ -/]*[@-~])?|\][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)?|[@-Z\\^_]|[ -/]*[0-~])?|\u009b[\d;:]*[@-~]?/g;
+const ESCAPE =
+  /\u001b(?:\[([\d;:]*)([ -/]*[@-~])?|\][^\u0007\u001b]{0,4096}(?:\u0007|\u001b\\)?|[@-Z\\^_]|[ -/]*[0-~])?|\u009b[\d;:]*[@-~]?/g;
 
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;

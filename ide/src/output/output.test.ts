@@ -4,7 +4,13 @@ import { beginningOf, endOf } from './Output';
 
 const looks = (text: string): readonly string[] =>
   spansOf(text).map(({ text: said, colour, ground, bold, dim }) =>
-    [said, colour === null ? '' : `c${colour}`, ground === null ? '' : `g${ground}`, bold ? 'b' : '', dim ? 'd' : ''].join('|'),
+    [
+      said,
+      colour === null ? '' : `c${colour}`,
+      ground === null ? '' : `g${ground}`,
+      bold ? 'b' : '',
+      dim ? 'd' : '',
+    ].join('|'),
   );
 
 describe('terminal output', () => {
@@ -38,7 +44,11 @@ describe('terminal output', () => {
     ['charsets', 'a\u001b(Bb', 'ab'],
   ])('is rid of %s', (_, text, shown) => {
     expect(plainOf(text)).toBe(shown);
-    expect(spansOf(text).map((span) => span.text).join('')).toBe(shown);
+    expect(
+      spansOf(text)
+        .map((span) => span.text)
+        .join(''),
+    ).toBe(shown);
   });
 
   it('shows what a line that is written over says in the end', () => {

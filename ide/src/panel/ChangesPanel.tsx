@@ -68,10 +68,19 @@ export function ChangesPanel({ requests, turns }: Props) {
         </p>
       )}
       {files === null && message === null && <p className="panel-note">Reading</p>}
-      {files !== null && files.length === 0 && message === null && <p className="panel-note">This turn changed no file.</p>}
+      {files !== null && files.length === 0 && message === null && (
+        <p className="panel-note">This turn changed no file.</p>
+      )}
       <ul className="changes">
         {files?.map((file) => (
-          <ChangedFileView key={file.path} file={file} isRunning={isRunning} requests={requests} turnId={turn.turnId} onPutBack={() => void putBack(file.path)} />
+          <ChangedFileView
+            key={file.path}
+            file={file}
+            isRunning={isRunning}
+            requests={requests}
+            turnId={turn.turnId}
+            onPutBack={() => void putBack(file.path)}
+          />
         ))}
       </ul>
     </>

@@ -80,7 +80,9 @@ export function FileView({ path, requests, isEditable, onClose }: Props) {
       )}
       {isWhole && !isEditable && text === null && <p className="panel-note">Choose User mode above to edit.</p>}
       {file?.binary === true && <p className="panel-note">A binary file is not shown.</p>}
-      {file?.truncated === true && <p className="panel-note">The file is long: its beginning is shown, and it cannot be edited here.</p>}
+      {file?.truncated === true && (
+        <p className="panel-note">The file is long: its beginning is shown, and it cannot be edited here.</p>
+      )}
       {theirs !== null && text !== null && (
         <div className="conflict" role="alert">
           <p>The file was changed since you began. From what is there now to what you wrote:</p>
@@ -105,7 +107,14 @@ export function FileView({ path, requests, isEditable, onClose }: Props) {
         </div>
       )}
       {text !== null ? (
-        <textarea className="file-edit" aria-label={`Text of ${path}`} spellCheck={false} dir="ltr" value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          className="file-edit"
+          aria-label={`Text of ${path}`}
+          spellCheck={false}
+          dir="ltr"
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       ) : (
         file !== null && !file.binary && <Lines content={file.content} language={languageOf(path)} />
       )}
@@ -124,7 +133,9 @@ function Lines({ content, language }: { readonly content: string; readonly langu
       <pre className="file-lines">
         <Code code={shown.join('\n')} language={language} />
       </pre>
-      {lines.length > shown.length && <p className="panel-note">{`${lines.length - shown.length} more lines are not shown.`}</p>}
+      {lines.length > shown.length && (
+        <p className="panel-note">{`${lines.length - shown.length} more lines are not shown.`}</p>
+      )}
     </div>
   );
 }

@@ -32,7 +32,10 @@ export function FilesPanel({ requests, mode }: Props) {
   useEffect(() => void list(''), [list]);
 
   if (requests === null) return <p className="panel-note">Files are shown when a drone holds this session.</p>;
-  if (path !== null) return <FileView key={path} path={path} requests={requests} isEditable={mode === 'user'} onClose={() => setPath(null)} />;
+  if (path !== null)
+    return (
+      <FileView key={path} path={path} requests={requests} isEditable={mode === 'user'} onClose={() => setPath(null)} />
+    );
 
   const toggle = (row: TreeRow & { kind: 'entry' }): void => {
     if (row.entry.type !== 'directory') return setPath(row.entry.path);
@@ -40,24 +43,49 @@ export function FilesPanel({ requests, mode }: Props) {
     if (!row.isOpen && tree.folders[row.entry.path] === undefined) void list(row.entry.path);
   };
   const wanted = query.trim().toLowerCase();
-  const rows = rowsOf(tree).filter((row) => wanted === '' || (row.kind === 'entry' && row.entry.path.toLowerCase().includes(wanted)));
+  const rows = rowsOf(tree).filter(
+    (row) => wanted === '' || (row.kind === 'entry' && row.entry.path.toLowerCase().includes(wanted)),
+  );
 
   return (
     <>
       <div className="panel-bar">
-        <input id="file-search" className="field" type="search" aria-label="Find a file" placeholder="Find a file in open folders" value={query} onChange={(event) => setQuery(event.target.value)} />
-        <button type="button" className="icon-button" aria-label="List again" onClick={() => tree.open.forEach((folder) => void list(folder))}>
+        <input
+          id="file-search"
+          className="field"
+          type="search"
+          aria-label="Find a file"
+          placeholder="Find a file in open folders"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="List again"
+          onClick={() => tree.open.forEach((folder) => void list(folder))}
+        >
           <RefreshCw aria-hidden="true" />
         </button>
       </div>
       <ul className="tree" aria-label="Files">
         {rows.map((row) => (
-          <li key={row.kind === 'entry' ? row.entry.path : `${row.kind} ${row.path}`} style={{ paddingLeft: `${row.depth * 0.875}rem` }}>
+          <li
+            key={row.kind === 'entry' ? row.entry.path : `${row.kind} ${row.path}`}
+            style={{ paddingLeft: `${row.depth * 0.875}rem` }}
+          >
             {row.kind === 'entry' ? (
-              <button type="button" className="tree-row" aria-expanded={row.entry.type === 'directory' ? row.isOpen : undefined} onClick={() => toggle(row)}>
+              <button
+                type="button"
+                className="tree-row"
+                aria-expanded={row.entry.type === 'directory' ? row.isOpen : undefined}
+                onClick={() => toggle(row)}
+              >
                 <EntryIcon row={row} />
                 <span className="tree-name">{row.entry.name}</span>
-                {row.entry.type === 'file' && row.entry.size !== undefined && <span className="tree-size">{sizeWords(row.entry.size)}</span>}
+                {row.entry.type === 'file' && row.entry.size !== undefined && (
+                  <span className="tree-size">{sizeWords(row.entry.size)}</span>
+                )}
               </button>
             ) : row.kind === 'more' ? (
               <button type="button" className="quiet-button" onClick={() => void list(row.path, row.next)}>

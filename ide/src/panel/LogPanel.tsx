@@ -16,14 +16,24 @@ export function LogPanel({ lines }: { readonly lines: readonly LogLine[] }) {
   return (
     <>
       <div className="panel-bar">
-        <select className="field" aria-label="Least level" value={level} onChange={(event) => setLevel(event.target.value as LogLine['level'])}>
+        <select
+          className="field"
+          aria-label="Least level"
+          value={level}
+          onChange={(event) => setLevel(event.target.value as LogLine['level'])}
+        >
           {LEVELS.map((name) => (
             <option key={name} value={name}>
               {`${name} and above`}
             </option>
           ))}
         </select>
-        <select className="field" aria-label="Component" value={component} onChange={(event) => setComponent(event.target.value)}>
+        <select
+          className="field"
+          aria-label="Component"
+          value={component}
+          onChange={(event) => setComponent(event.target.value)}
+        >
           <option value="">every component</option>
           {COMPONENTS.map((name) => (
             <option key={name} value={name}>
@@ -38,7 +48,8 @@ export function LogPanel({ lines }: { readonly lines: readonly LogLine[] }) {
         <ol className="log" tabIndex={0} aria-label="Log">
           {shown.slice(-MOST_SHOWN).map((line, index) => (
             <li key={index} className="log-line" data-level={line.level}>
-              <time dateTime={line.at}>{line.at.slice(11, 19)}</time> <span className="log-level">{line.level}</span> <span className="log-component">{plainOf(line.component)}</span>{' '}
+              <time dateTime={line.at}>{line.at.slice(11, 19)}</time> <span className="log-level">{line.level}</span>{' '}
+              <span className="log-component">{plainOf(line.component)}</span>{' '}
               <span className="log-message">{plainOf(line.message)}</span>
             </li>
           ))}

@@ -41,8 +41,12 @@ export function SidePanel({ state, connection, projectId, onTurn }: Props) {
         ))}
       </div>
       <div className="panel-content" id="panel-content" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
-        {tab === 'Files' && <FilesPanel key={projectId} requests={isHeld ? connection.requests : null} mode={state.mode} />}
-        {tab === 'Changes' && <ChangesPanel requests={isHeld ? connection.requests : null} turns={turnsOf(state.transcript)} />}
+        {tab === 'Files' && (
+          <FilesPanel key={projectId} requests={isHeld ? connection.requests : null} mode={state.mode} />
+        )}
+        {tab === 'Changes' && (
+          <ChangesPanel requests={isHeld ? connection.requests : null} turns={turnsOf(state.transcript)} />
+        )}
         {tab === 'Agents' && <AgentsPanel turns={turnsOf(state.transcript)} onTurn={onTurn} />}
         {tab === 'Log' && <LogPanel lines={state.log} />}
       </div>

@@ -2,8 +2,17 @@ import { describe, expect, it } from 'vitest';
 import type { FileEntry } from '../protocol';
 import { emptyTree, reduce, rowsOf, type Tree, type TreeEvent } from './tree';
 
-const entry = (path: string, type: FileEntry['type'] = 'file'): FileEntry => ({ name: path.split('/').at(-1) ?? '', path, type });
-const listed = (path: string, entries: readonly FileEntry[], next: string | null = null, isMore = false): TreeEvent => ({
+const entry = (path: string, type: FileEntry['type'] = 'file'): FileEntry => ({
+  name: path.split('/').at(-1) ?? '',
+  path,
+  type,
+});
+const listed = (
+  path: string,
+  entries: readonly FileEntry[],
+  next: string | null = null,
+  isMore = false,
+): TreeEvent => ({
   type: 'listed',
   path,
   folder: { entries, next },
@@ -11,7 +20,10 @@ const listed = (path: string, entries: readonly FileEntry[], next: string | null
 });
 const fold = (...events: readonly TreeEvent[]): Tree => events.reduce(reduce, emptyTree);
 const outline = (tree: Tree): readonly string[] =>
-  rowsOf(tree).map((row) => `${'  '.repeat(row.depth)}${row.kind === 'entry' ? row.entry.name : row.kind === 'more' ? '...' : `(${row.text})`}`);
+  rowsOf(tree).map(
+    (row) =>
+      `${'  '.repeat(row.depth)}${row.kind === 'entry' ? row.entry.name : row.kind === 'more' ? '...' : `(${row.text})`}`,
+  );
 
 describe('the tree', () => {
   it('has folders first, each listed when it is opened', () => {

@@ -27,7 +27,10 @@ export function reduce(tree: Tree, event: TreeEvent): Tree {
   const { path } = event;
   switch (event.type) {
     case 'toggled':
-      return { ...tree, open: tree.open.includes(path) ? tree.open.filter((open) => open !== path) : [...tree.open, path] };
+      return {
+        ...tree,
+        open: tree.open.includes(path) ? tree.open.filter((open) => open !== path) : [...tree.open, path],
+      };
     case 'asked':
       return { ...tree, loading: [...tree.loading, path] };
     case 'listed': {

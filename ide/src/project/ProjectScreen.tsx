@@ -13,7 +13,10 @@ import { countWords, sizeWords } from '../turn/words';
 /** A project: its sessions, and what every agent that works on it is told. */
 export function ProjectScreen({ id }: { readonly id: string }) {
   const { rest, sessions } = useServices();
-  const resource = useMemo(() => new Resource(() => rest.read<Project>(`/project/${encodeURIComponent(id)}`)), [rest, id]);
+  const resource = useMemo(
+    () => new Resource(() => rest.read<Project>(`/project/${encodeURIComponent(id)}`)),
+    [rest, id],
+  );
   const loaded = useResource(resource);
   const all = valueOf(useResource(sessions)) ?? [];
   const own = all.filter((session) => idOf(session.project) === id);
@@ -91,12 +94,29 @@ function TextSection({ title, hint, text, save }: TextProps) {
       </div>
       <p className="note">{hint}</p>
       {isPreview ? (
-        <div className="preview">{draft.trim() === '' ? <p className="note">Nothing is told.</p> : piecesOf(draft).map((piece, index) => <Markdown key={index} piece={piece} />)}</div>
+        <div className="preview">
+          {draft.trim() === '' ? (
+            <p className="note">Nothing is told.</p>
+          ) : (
+            piecesOf(draft).map((piece, index) => <Markdown key={index} piece={piece} />)
+          )}
+        </div>
       ) : (
-        <textarea className="field section-text" aria-label={title} rows={8} value={draft} onChange={(event) => setDraft(event.target.value)} />
+        <textarea
+          className="field section-text"
+          aria-label={title}
+          rows={8}
+          value={draft}
+          onChange={(event) => setDraft(event.target.value)}
+        />
       )}
       <div className="turn-actions">
-        <button type="button" className="button button-main" disabled={draft === text} onClick={() => void save(draft).then(setMessage)}>
+        <button
+          type="button"
+          className="button button-main"
+          disabled={draft === text}
+          onClick={() => void save(draft).then(setMessage)}
+        >
           Save
         </button>
         <span className="note">{`${sizeWords(bytes)}, about ${countWords(Math.ceil(bytes / 4))} tokens`}</span>

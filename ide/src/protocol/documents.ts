@@ -204,7 +204,8 @@ export function entriesOf(value: unknown): readonly FileEntry[] {
   const entries = fieldsOf(value)['entries'];
   if (!Array.isArray(entries)) return [];
   return entries.filter(
-    (entry): entry is FileEntry => isFields(entry) && typeof entry['name'] === 'string' && typeof entry['path'] === 'string',
+    (entry): entry is FileEntry =>
+      isFields(entry) && typeof entry['name'] === 'string' && typeof entry['path'] === 'string',
   );
 }
 

@@ -68,7 +68,9 @@ describe('turnEventOf', () => {
       waiting: { ...request, kind: 'approval', params: { command: 'ls' }, expiresAt: null },
       meta,
     });
-    expect(turnEventOf('userQuestion', [{ turnId: 't1', callId: 'c2', question: 'Which?', options: ['a', 7] }, meta])).toEqual({
+    expect(
+      turnEventOf('userQuestion', [{ turnId: 't1', callId: 'c2', question: 'Which?', options: ['a', 7] }, meta]),
+    ).toEqual({
       kind: 'waiting',
       waiting: { kind: 'question', turnId: 't1', callId: 'c2', question: 'Which?', options: ['a'] },
       meta,

@@ -131,7 +131,9 @@ export function waitingOf(name: string, value: unknown): Waiting | null {
     };
   }
   if (name !== 'userQuestion') return null;
-  const options = Array.isArray(fields['options']) ? fields['options'].filter((option) => typeof option === 'string') : [];
+  const options = Array.isArray(fields['options'])
+    ? fields['options'].filter((option) => typeof option === 'string')
+    : [];
   return { kind: 'question', turnId, callId, question: textOrNull(fields['question']) ?? '', options };
 }
 

@@ -7,7 +7,13 @@ const STARTERS = [
 ] as const;
 
 /** A session in which nothing was asked. */
-export function EmptyTranscript({ state, onStarter }: { readonly state: SessionState; readonly onStarter: (text: string) => void }) {
+export function EmptyTranscript({
+  state,
+  onStarter,
+}: {
+  readonly state: SessionState;
+  readonly onStarter: (text: string) => void;
+}) {
   if (state.loading.kind === 'loading') return null;
   const isReady = state.link.kind === 'connected' && state.lock.kind === 'held';
   return (

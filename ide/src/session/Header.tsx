@@ -36,7 +36,11 @@ export function Header({ state, tokens, onMode, onRenamed, onList, onPanel }: Pr
             </span>
           </>
         )}
-        {session === null ? <span className="header-session">{placeholder}</span> : <SessionName session={session} onRenamed={onRenamed} />}
+        {session === null ? (
+          <span className="header-session">{placeholder}</span>
+        ) : (
+          <SessionName session={session} onRenamed={onRenamed} />
+        )}
       </h1>
       {tokens > 0 && (
         <span className="header-tokens" title="Tokens in the last turn">
@@ -54,13 +58,24 @@ export function Header({ state, tokens, onMode, onRenamed, onList, onPanel }: Pr
 }
 
 /** The name, changed on click. */
-function SessionName({ session, onRenamed }: { readonly session: ChatSession; readonly onRenamed: Props['onRenamed'] }) {
+function SessionName({
+  session,
+  onRenamed,
+}: {
+  readonly session: ChatSession;
+  readonly onRenamed: Props['onRenamed'];
+}) {
   const { rest } = useServices();
   const [name, setName] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (name === null) {
     return (
-      <button type="button" className="header-session" title={refusal ?? 'Rename'} onClick={() => setName(session.name)}>
+      <button
+        type="button"
+        className="header-session"
+        title={refusal ?? 'Rename'}
+        onClick={() => setName(session.name)}
+      >
         {session.name}
       </button>
     );

@@ -6,6 +6,7 @@ import { useResource, valueOf } from '../common/resource';
 import { wordsOf } from '../hub/rest';
 import { idOf, type ChatSession, type Project } from '../protocol';
 import { agoWords } from '../turn/words';
+import './list.css';
 
 interface Props {
   readonly current: string | null;
@@ -18,16 +19,29 @@ export function SessionList({ current, onChosen }: Props) {
   const loaded = useResource(sessions);
   const known = valueOf(useResource(projects)) ?? [];
   const [query, setQuery] = useState('');
-  const found = (valueOf(loaded) ?? []).filter((session) => session.name.toLowerCase().includes(query.trim().toLowerCase()));
-  const inProject = known.find((project) => (valueOf(loaded) ?? []).some((session) => session._id === current && idOf(session.project) === project._id));
+  const found = (valueOf(loaded) ?? []).filter((session) =>
+    session.name.toLowerCase().includes(query.trim().toLowerCase()),
+  );
+  const inProject = known.find((project) =>
+    (valueOf(loaded) ?? []).some((session) => session._id === current && idOf(session.project) === project._id),
+  );
   return (
     <aside className="list" aria-label="Sessions">
       <div className="list-top">
-        <input className="field" type="search" aria-label="Find a session" placeholder="Find a session" value={query} onChange={(event) => setQuery(event.target.value)} />
+        <input
+          className="field"
+          type="search"
+          aria-label="Find a session"
+          placeholder="Find a session"
+          value={query}
+          onChange={(event) => setQuery(event.target.value)}
+        />
         <NewSession project={inProject ?? known[0] ?? null} isIcon />
       </div>
       {loaded.kind === 'failed' && <p className="list-note">{`The sessions could not be read: ${loaded.message}`}</p>}
-      {loaded.kind === 'there' && found.length === 0 && <p className="list-note">{query === '' ? 'No session yet.' : 'No session is called so.'}</p>}
+      {loaded.kind === 'there' && found.length === 0 && (
+        <p className="list-note">{query === '' ? 'No session yet.' : 'No session is called so.'}</p>
+      )}
       <ul className="list-items">
         {found.map((session) => (
           <li key={session._id}>
@@ -51,13 +65,23 @@ export function factsOf(session: ChatSession, projects: readonly Project[]): str
   const project = projects.find((candidate) => candidate._id === idOf(session.project));
   const turns = session.stats?.turnCount ?? 0;
   const at = session.updatedAt ?? session.createdAt;
-  return [project?.name, turns === 1 ? '1 turn' : `${turns} turns`, at === undefined ? undefined : agoWords(at, Date.now())]
+  return [
+    project?.name,
+    turns === 1 ? '1 turn' : `${turns} turns`,
+    at === undefined ? undefined : agoWords(at, Date.now()),
+  ]
     .filter((fact) => fact !== undefined && fact !== '')
     .join(' · ');
 }
 
 /** Makes a session in a project, with the provider and model of the last one, and goes to it. */
-export function NewSession({ project, isIcon = false }: { readonly project: Project | null; readonly isIcon?: boolean }) {
+export function NewSession({
+  project,
+  isIcon = false,
+}: {
+  readonly project: Project | null;
+  readonly isIcon?: boolean;
+}) {
   const { rest, sessions } = useServices();
   const [refusal, setRefusal] = useState<string | null>(null);
   const make = (): void => {
@@ -78,7 +102,12 @@ export function NewSession({ project, isIcon = false }: { readonly project: Proj
   };
   return (
     <>
-      <button type="button" className={isIcon ? 'icon-button' : 'button button-main'} aria-label={isIcon ? 'New session' : undefined} onClick={make}>
+      <button
+        type="button"
+        className={isIcon ? 'icon-button' : 'button button-main'}
+        aria-label={isIcon ? 'New session' : undefined}
+        onClick={make}
+      >
         <Plus aria-hidden="true" />
         {!isIcon && 'New session'}
       </button>

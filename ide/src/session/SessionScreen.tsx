@@ -70,7 +70,8 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
 
   const actions = useMemo<TurnActions>(
     () => ({
-      decide: async (turnId, callId, decision) => refusalIn(await connection.requests?.decide(turnId, callId, decision)),
+      decide: async (turnId, callId, decision) =>
+        refusalIn(await connection.requests?.decide(turnId, callId, decision)),
       answer: async (turnId, callId, words) => refusalIn(await connection.requests?.answer(turnId, callId, words)),
       stopAgent: async (turnId, agentId) => refusalIn(await connection.requests?.stopAgent(turnId, agentId)),
       editQueued: connection.editQueued,
@@ -177,7 +178,12 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
               </div>
             </main>
           </div>
-          <SidePanel state={state} connection={connection} projectId={session === null ? null : idOf(session.project)} onTurn={(turnId) => transcript.current?.toTurn(turnId)} />
+          <SidePanel
+            state={state}
+            connection={connection}
+            projectId={session === null ? null : idOf(session.project)}
+            onTurn={(turnId) => transcript.current?.toTurn(turnId)}
+          />
           <nav className="session-bar" aria-label="Parts of the session">
             <button type="button" aria-pressed={shown === 'chat'} onClick={() => setShown('chat')}>
               Chat

@@ -4,6 +4,7 @@ import { visible } from '../output/ansi';
 import type { Approval, Question, Waiting } from '../protocol';
 import { fieldsOf } from '../protocol/reading';
 import { useTurnActions, type Decision } from '../turn/actions';
+import './dock.css';
 
 const DECISIONS: readonly { readonly decision: Decision; readonly words: string }[] = [
   { decision: 'once', words: 'Allow once' },
@@ -45,7 +46,8 @@ function ApprovalView({ approval }: { readonly approval: Approval }) {
       <p className="dock-title">
         <ShieldQuestion aria-hidden="true" />
         <span>
-          <strong>{visible(approval.name)}</strong> asks to run{approval.reason === '' ? '' : `: ${visible(approval.reason)}`}
+          <strong>{visible(approval.name)}</strong> asks to run
+          {approval.reason === '' ? '' : `: ${visible(approval.reason)}`}
         </span>
       </p>
       <pre className="dock-text" tabIndex={0} dir="ltr">
@@ -112,7 +114,13 @@ function QuestionView({ question }: { readonly question: Question }) {
         </div>
       )}
       <div className="turn-actions">
-        <input className="field" aria-label="Answer" value={text} placeholder="Or write an answer" onChange={(event) => setText(event.target.value)} />
+        <input
+          className="field"
+          aria-label="Answer"
+          value={text}
+          placeholder="Or write an answer"
+          onChange={(event) => setText(event.target.value)}
+        />
         <button type="submit" className="button button-main" disabled={isSent || text.trim() === ''}>
           Answer
         </button>

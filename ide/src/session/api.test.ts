@@ -2,7 +2,12 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Rest } from '../hub/rest';
 import { apiOf } from './api';
 
-const api = apiOf(new Rest(() => null, async () => false));
+const api = apiOf(
+  new Rest(
+    () => null,
+    async () => false,
+  ),
+);
 
 /** A REST side that knows the given paths and answers every other with 404. */
 function serving(answers: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>>): string[] {

@@ -1,5 +1,13 @@
 import type { Rest } from '../hub/rest';
-import { idOf, type ChatSession, type Page, type Project, type Reference, type Registration, type TurnDocument } from '../protocol';
+import {
+  idOf,
+  type ChatSession,
+  type Page,
+  type Project,
+  type Reference,
+  type Registration,
+  type TurnDocument,
+} from '../protocol';
 
 const TURNS_SHOWN = 50;
 
@@ -32,7 +40,8 @@ export const apiOf = (rest: Rest): Api => ({
   session: (id) => rest.readIfThere<ChatSession>(`/chat-session/${part(id)}`),
 
   async projectName(project) {
-    if (typeof project !== 'string' && (project.name ?? project.slug) !== undefined) return project.name ?? project.slug ?? null;
+    if (typeof project !== 'string' && (project.name ?? project.slug) !== undefined)
+      return project.name ?? project.slug ?? null;
     const found = await rest.readIfThere<Project>(`/project/${part(idOf(project))}`);
     return found?.name ?? null;
   },
@@ -43,7 +52,9 @@ export const apiOf = (rest: Rest): Api => ({
 
   async turns(sessionId, before) {
     const after = before === undefined ? '' : `&after=${part(before)}`;
-    const page = await rest.readIfThere<Page<TurnDocument>>(`/chat-session/${part(sessionId)}/turn?limit=${TURNS_SHOWN}${after}`);
+    const page = await rest.readIfThere<Page<TurnDocument>>(
+      `/chat-session/${part(sessionId)}/turn?limit=${TURNS_SHOWN}${after}`,
+    );
     return { oldestFirst: page === null ? [] : page.items.toReversed(), earlier: page?.next ?? null };
   },
 

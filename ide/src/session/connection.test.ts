@@ -224,6 +224,8 @@ it('what the drone logs and who may write is shown', async () => {
   await bench.socket.say('log', '2026-01-01T00:00:00Z', 'drone', 'warn', 'no sandbox here');
   await bench.socket.say('workspaceModeChanged', 'user', { registrationId: 'd1' });
 
-  expect(bench.state.log).toEqual([{ at: '2026-01-01T00:00:00Z', component: 'drone', level: 'warn', message: 'no sandbox here' }]);
+  expect(bench.state.log).toEqual([
+    { at: '2026-01-01T00:00:00Z', component: 'drone', level: 'warn', message: 'no sandbox here' },
+  ]);
   expect(bench.state.mode).toBe('user');
 });

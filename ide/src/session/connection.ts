@@ -131,7 +131,8 @@ export class Connection {
 
   readonly cancelQueued = async (turnId: string): Promise<string | null> => {
     const refused = await refusalFrom(() => this.#api.cancelTurn(turnId));
-    if (refused === null) this.#take({ kind: 'turnUpdated', turnId, status: 'aborted', errorMessage: null, recovering: false });
+    if (refused === null)
+      this.#take({ kind: 'turnUpdated', turnId, status: 'aborted', errorMessage: null, recovering: false });
     return refused;
   };
 
@@ -142,7 +143,8 @@ export class Connection {
     try {
       const id = this.#sessionId;
       const session = id === null ? await this.#api.firstSession() : await this.#api.session(id);
-      if (session === null) throw new Error(id === null ? 'The hub has no chat session yet' : 'There is no such session');
+      if (session === null)
+        throw new Error(id === null ? 'The hub has no chat session yet' : 'There is no such session');
       const projectName = await this.#api.projectName(session.project);
       if (this.#isClosed) return;
       this.#dispatch({ type: 'sessionRead', session, projectName });

@@ -3,7 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseOutbox } from './outbox';
 import type { Outgoing } from './transcript';
 
-const prompt = (promptId: string, at: string): Outgoing => ({ promptId, content: promptId, at, delivery: 'waiting', refusal: null });
+const prompt = (promptId: string, at: string): Outgoing => ({
+  promptId,
+  content: promptId,
+  at,
+  delivery: 'waiting',
+  refusal: null,
+});
 
 describe('the outbox', () => {
   it('has what was kept, in the order it was written, after the page was closed', async () => {

@@ -28,7 +28,8 @@ export class DatabaseOutbox implements Outbox {
 
   async all(sessionId: string): Promise<readonly Outgoing[]> {
     const database = await this.#database;
-    const kept = database === null ? [...this.#memory.values()] : await done<Kept[]>(prompts(database, 'readonly').getAll());
+    const kept =
+      database === null ? [...this.#memory.values()] : await done<Kept[]>(prompts(database, 'readonly').getAll());
     return kept
       .filter((outgoing) => outgoing.sessionId === sessionId)
       .toSorted((one, other) => one.at.localeCompare(other.at))

@@ -17,8 +17,7 @@ import type { Decision } from '../turn/actions';
 const LIMIT_MS = 15_000;
 
 export type Outcome<T> =
-  | { readonly ok: true; readonly value: T }
-  | { readonly ok: false; readonly code: string; readonly message: string };
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string; readonly message: string };
 
 export interface FileText {
   readonly content: string;
@@ -60,7 +59,10 @@ export class Requests {
     return { ok: true, value: workspaceModeOf(outcome.value) ?? mode };
   }
 
-  async fileTree(path: string, after?: string): Promise<Outcome<{ entries: readonly FileEntry[]; next: string | null }>> {
+  async fileTree(
+    path: string,
+    after?: string,
+  ): Promise<Outcome<{ entries: readonly FileEntry[]; next: string | null }>> {
     const outcome = await this.#ask('fileTreeRequest', { path, ...(after === undefined ? {} : { after }) });
     if (!outcome.ok) return outcome;
     const { next } = fieldsOf(outcome.value);

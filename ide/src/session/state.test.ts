@@ -117,7 +117,14 @@ describe('the notice', () => {
   });
 
   it('tells of a drone that is away while its turn is not over', () => {
-    const turn = { _id: 't1', prompt: 'Hi', status: 'processing' as const, recovering: true, createdAt: '', lastSeq: 1 };
+    const turn = {
+      _id: 't1',
+      prompt: 'Hi',
+      status: 'processing' as const,
+      recovering: true,
+      createdAt: '',
+      lastSeq: 1,
+    };
     const { transcript } = reduce(connected, { type: 'turnsRead', oldestFirst: [turn], earlier: null });
 
     expect(notice({ transcript, lock: { kind: 'held' } })).toEqual({

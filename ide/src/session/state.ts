@@ -12,9 +12,7 @@ import {
 
 /** What is known of the session itself. */
 export type Loading =
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'loaded' }
-  | { readonly kind: 'failed'; readonly message: string };
+  { readonly kind: 'loading' } | { readonly kind: 'loaded' } | { readonly kind: 'failed'; readonly message: string };
 
 /** The right to drive a drone for this session. */
 export type Lock =

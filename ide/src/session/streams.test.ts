@@ -16,10 +16,14 @@ async function bench() {
   const socket = new FakeSocket();
   await socket.accept();
   const heard: string[] = [];
-  const streams = new Streams(socket, (event) => void heard.push(event.kind === 'response' ? event.content : event.kind), {
-    turn: (turnId, document) => void heard.push(`turn ${turnId} ${document === null ? 'to be read' : 'whole'}`),
-    waiting: (_, waiting) => void heard.push(`waiting ${waiting.length}`),
-  });
+  const streams = new Streams(
+    socket,
+    (event) => void heard.push(event.kind === 'response' ? event.content : event.kind),
+    {
+      turn: (turnId, document) => void heard.push(`turn ${turnId} ${document === null ? 'to be read' : 'whole'}`),
+      waiting: (_, waiting) => void heard.push(`waiting ${waiting.length}`),
+    },
+  );
   return { socket, streams, heard };
 }
 

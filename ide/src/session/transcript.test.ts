@@ -64,7 +64,9 @@ describe('a prompt', () => {
 
     expect(outline(transcript)).toEqual(['t1 processing: Hello']);
     const [entry] = transcript.entries;
-    expect(entry?.kind === 'turn' && entry.turn.blocks).toEqual([{ mode: 'responding', step: 1, content: 'Hi you', superseded: false }]);
+    expect(entry?.kind === 'turn' && entry.turn.blocks).toEqual([
+      { mode: 'responding', step: 1, content: 'Hi you', superseded: false },
+    ]);
     expect(outline(reduce(transcript, said('t1', 3, '!')))).toEqual(['t1 processing: Hello']);
   });
 

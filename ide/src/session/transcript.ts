@@ -70,7 +70,10 @@ export function reduce(transcript: Transcript, event: TranscriptEvent): Transcri
     case 'promptAccepted':
       return withEntries(transcript, accepted(transcript.entries, event.promptId, event.turnId));
     case 'promptTakenBack':
-      return withEntries(transcript, transcript.entries.filter((entry) => !isOutgoing(entry, event.promptId)));
+      return withEntries(
+        transcript,
+        transcript.entries.filter((entry) => !isOutgoing(entry, event.promptId)),
+      );
   }
 }
 

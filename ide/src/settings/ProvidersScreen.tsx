@@ -52,8 +52,19 @@ export function ProvidersScreen() {
                     <option value="demo">Demo</option>
                   </select>
                 </label>
-                <Field name="baseUrl" label="Address" type="url" hint="Ends in /v1 for OpenAI; the bare host for the others." />
-                <Field name="apiKey" label="Key" type="password" autoComplete="off" hint="Kept encrypted by the hub and never shown again." />
+                <Field
+                  name="baseUrl"
+                  label="Address"
+                  type="url"
+                  hint="Ends in /v1 for OpenAI; the bare host for the others."
+                />
+                <Field
+                  name="apiKey"
+                  label="Key"
+                  type="password"
+                  autoComplete="off"
+                  hint="Kept encrypted by the hub and never shown again."
+                />
               </Form>
             </details>
           </>
@@ -74,7 +85,9 @@ function ProviderRow({ provider }: { readonly provider: Provider }) {
   const test = async (): Promise<string> => {
     const answer = fieldsOf(await rest.send<unknown>('POST', `${path}/test`, { body: {}, limit: PROBE_MS }));
     const words = textOrNull(answer['message']);
-    return answer['success'] === false || answer['ok'] === false ? `It does not work: ${words ?? 'no reason given'}` : (words ?? 'It works');
+    return answer['success'] === false || answer['ok'] === false
+      ? `It does not work: ${words ?? 'no reason given'}`
+      : (words ?? 'It works');
   };
   const models = async (): Promise<string> => {
     const names = modelsOf(await rest.read<unknown>(`${path}/models`));
@@ -88,7 +101,9 @@ function ProviderRow({ provider }: { readonly provider: Provider }) {
   return (
     <li className="rows-row rows-tall">
       <span className="rows-name">{provider.name}</span>
-      <span className="rows-fact">{[provider.apiType, provider.baseUrl].filter((fact) => fact != null).join(' · ')}</span>
+      <span className="rows-fact">
+        {[provider.apiType, provider.baseUrl].filter((fact) => fact != null).join(' · ')}
+      </span>
       <span className="turn-actions">
         <button type="button" className="button" onClick={() => say(test())}>
           Test

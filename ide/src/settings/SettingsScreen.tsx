@@ -55,7 +55,14 @@ export function SettingsScreen() {
             }}
           >
             <Field name="currentPassword" label="Password now" type="password" autoComplete="current-password" />
-            <Field name="password" label="New password" type="password" autoComplete="new-password" isRequired hint="8 to 128 characters." />
+            <Field
+              name="password"
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              isRequired
+              hint="8 to 128 characters."
+            />
           </Form>
           <div className="turn-actions">
             <button type="button" className="button" onClick={() => void auth.signOut()}>

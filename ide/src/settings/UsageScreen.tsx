@@ -11,7 +11,10 @@ const BY = ['day', 'project', 'model', 'user'] as const;
 export function UsageScreen() {
   const { rest } = useServices();
   const [by, setBy] = useState<(typeof BY)[number]>('day');
-  const usage = useMemo(() => new Resource(async () => usageOf(await rest.read<unknown>(`/usage?by=${by}`), by)), [rest, by]);
+  const usage = useMemo(
+    () => new Resource(async () => usageOf(await rest.read<unknown>(`/usage?by=${by}`), by)),
+    [rest, by],
+  );
   return (
     <Page
       title="Usage"
@@ -29,7 +32,9 @@ export function UsageScreen() {
       }
     >
       <WhenThere loaded={useResource(usage)} what="usage">
-        {(rows) => (rows.length === 0 ? <p className="note">Nothing was used in this time.</p> : <UsageTable rows={rows} />)}
+        {(rows) =>
+          rows.length === 0 ? <p className="note">Nothing was used in this time.</p> : <UsageTable rows={rows} />
+        }
       </WhenThere>
     </Page>
   );
@@ -58,7 +63,10 @@ function UsageTable({ rows }: { readonly rows: readonly UsageRow[] }) {
             <td>{countWords(row.output)}</td>
             <td>{row.cost === 0 ? '' : costWords(row.cost)}</td>
             <td className="usage-share">
-              <span className="usage-bar" style={{ width: `${Math.round(((row.input + row.output) / most) * 100)}%` }} />
+              <span
+                className="usage-bar"
+                style={{ width: `${Math.round(((row.input + row.output) / most) * 100)}%` }}
+              />
             </td>
           </tr>
         ))}

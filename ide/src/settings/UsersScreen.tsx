@@ -24,7 +24,12 @@ export function UsersScreen() {
               <Form
                 button="Add user"
                 onSubmit={async (field) => {
-                  const body = { email: field('email'), displayName: field('displayName'), password: field('password'), role: field('role') };
+                  const body = {
+                    email: field('email'),
+                    displayName: field('displayName'),
+                    password: field('password'),
+                    role: field('role'),
+                  };
                   await rest.send('POST', '/user', { body, idempotencyKey: crypto.randomUUID() });
                   await users.reload();
                   return 'Added';
@@ -32,7 +37,14 @@ export function UsersScreen() {
               >
                 <Field name="email" label="E-mail" type="email" isRequired />
                 <Field name="displayName" label="Name" isRequired />
-                <Field name="password" label="First password" type="password" autoComplete="new-password" isRequired hint="8 to 128 characters." />
+                <Field
+                  name="password"
+                  label="First password"
+                  type="password"
+                  autoComplete="new-password"
+                  isRequired
+                  hint="8 to 128 characters."
+                />
                 <label className="form-field">
                   <span>Role</span>
                   <select className="field" name="role" defaultValue="user">

@@ -71,8 +71,21 @@ function SetUpForm({ auth }: { readonly auth: Auth }) {
     >
       <Field name="displayName" label="Your name" autoComplete="name" isRequired />
       <Field name="email" label="E-mail" type="email" autoComplete="username" isRequired />
-      <Field name="password" label="Password" type="password" autoComplete="new-password" hint="8 to 128 characters." isRequired />
-      <Field name="setupCode" label="Set-up code" value={codeIn(window.location.href, 'setup')} hint="The hub printed it when it started." isRequired />
+      <Field
+        name="password"
+        label="Password"
+        type="password"
+        autoComplete="new-password"
+        hint="8 to 128 characters."
+        isRequired
+      />
+      <Field
+        name="setupCode"
+        label="Set-up code"
+        value={codeIn(window.location.href, 'setup')}
+        hint="The hub printed it when it started."
+        isRequired
+      />
     </Form>
   );
 }

@@ -1,5 +1,13 @@
 import { ArrowDown } from 'lucide-react';
-import { useImperativeHandle, useLayoutEffect, useMemo, useRef, type MouseEvent, type ReactNode, type Ref } from 'react';
+import {
+  useImperativeHandle,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+} from 'react';
 import type { Entry, Transcript } from '../session/transcript';
 import { rowsOf, type Row } from '../turn/rows';
 import { statusWords, TurnRow } from '../turn/TurnRow';
@@ -40,7 +48,17 @@ interface Group {
 }
 
 /** The log of the session, of which only what is near the view is mounted. Silent for screen readers: the status line tells what happens. */
-export function TranscriptView({ transcript, sessionModel, empty, handle, onRetry, onEdit, onEarlier, isFinding, onFound }: Props) {
+export function TranscriptView({
+  transcript,
+  sessionModel,
+  empty,
+  handle,
+  onRetry,
+  onEdit,
+  onEarlier,
+  isFinding,
+  onFound,
+}: Props) {
   const { groups, extents } = useMemo(() => laidOut(transcript), [transcript]);
   const view = useWindow(extents);
   const { offsets, slice } = view;
@@ -147,7 +165,12 @@ function EntryView({ entry, children }: { readonly entry: Entry; readonly childr
   if (entry.kind === 'outgoing') return children;
   const { turn } = entry;
   return (
-    <article className="turn" data-turn-status={turn.status} data-turn-stream={streamState(turn)} aria-label={`Turn, ${statusWords(turn).toLowerCase()}`}>
+    <article
+      className="turn"
+      data-turn-status={turn.status}
+      data-turn-stream={streamState(turn)}
+      aria-label={`Turn, ${statusWords(turn).toLowerCase()}`}
+    >
       {children}
     </article>
   );
@@ -183,7 +206,13 @@ function laidOut(transcript: Transcript): { readonly groups: readonly Group[]; r
     } else {
       extents.push({ key: entry.key, guess: 110 });
     }
-    groups.push({ entry, rows, from, to: extents.length, number: transcript.earlier === null && entry.kind === 'turn' ? number : null });
+    groups.push({
+      entry,
+      rows,
+      from,
+      to: extents.length,
+      number: transcript.earlier === null && entry.kind === 'turn' ? number : null,
+    });
   }
   return { groups, extents };
 }

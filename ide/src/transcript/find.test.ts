@@ -14,7 +14,10 @@ const transcript = reduce(emptyTranscript, {
       blocks: [
         { mode: 'thinking', content: 'A NEEDLE, then.' },
         { mode: 'responding', content: 'First.\n\nThe needle is here.' },
-        { mode: 'tool', content: { callId: 'c1', name: 'shell', parameters: { command: 'ls' }, response: 'needle.txt' } },
+        {
+          mode: 'tool',
+          content: { callId: 'c1', name: 'shell', parameters: { command: 'ls' }, response: 'needle.txt' },
+        },
       ],
     },
   ],

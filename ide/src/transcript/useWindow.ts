@@ -78,7 +78,10 @@ export function useWindow(rows: readonly Extent[]): Windowed {
     }
     if (anchor.current !== null) {
       const row = mounted.current.get(anchor.current.key);
-      const moved = row === undefined ? 0 : row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.offset;
+      const moved =
+        row === undefined
+          ? 0
+          : row.getBoundingClientRect().top - element.getBoundingClientRect().top - anchor.current.offset;
       if (Math.abs(moved) >= 1) element.scrollTop += moved;
     }
     note(element);

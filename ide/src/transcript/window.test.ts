@@ -5,7 +5,9 @@ const offsets = offsetsOf([10, 20, 30, 40]);
 
 describe('the window', () => {
   it('finds the row at a height', () => {
-    expect([-5, 0, 9, 10, 29, 30, 59, 60, 99, 1_000].map((y) => rowAt(offsets, y))).toEqual([0, 0, 0, 1, 1, 2, 2, 3, 3, 3]);
+    expect([-5, 0, 9, 10, 29, 30, 59, 60, 99, 1_000].map((y) => rowAt(offsets, y))).toEqual([
+      0, 0, 0, 1, 1, 2, 2, 3, 3, 3,
+    ]);
   });
 
   it('mounts what is in view and a margin around it', () => {

@@ -8,7 +8,8 @@ export interface Slice {
 /** Where each row begins, and behind the last the height of all. */
 export function offsetsOf(heights: readonly number[]): Float64Array {
   const offsets = new Float64Array(heights.length + 1);
-  for (let index = 0; index < heights.length; index++) offsets[index + 1] = (offsets[index] ?? 0) + (heights[index] ?? 0);
+  for (let index = 0; index < heights.length; index++)
+    offsets[index + 1] = (offsets[index] ?? 0) + (heights[index] ?? 0);
   return offsets;
 }
 

@@ -20,7 +20,14 @@ export function BlockRow({ turn, row, isTurnLive, isLast }: Props) {
     case 'error':
       return null;
     case 'thinking':
-      return <Thinking content={row.block.content} isLive={isTurnLive && isLast} foldKey={row.key} superseded={row.block.superseded} />;
+      return (
+        <Thinking
+          content={row.block.content}
+          isLive={isTurnLive && isLast}
+          foldKey={row.key}
+          superseded={row.block.superseded}
+        />
+      );
     case 'response':
       return (
         <div className="response" data-superseded={row.superseded || undefined}>

@@ -18,7 +18,14 @@ export function QueuedActions({ turnId, prompt }: { readonly turnId: string; rea
   return (
     <div className="queued">
       {text !== null && (
-        <textarea className="field" aria-label="Queued prompt" rows={3} autoFocus value={text} onChange={(event) => setText(event.target.value)} />
+        <textarea
+          className="field"
+          aria-label="Queued prompt"
+          rows={3}
+          autoFocus
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
       )}
       <div className="turn-actions">
         {text === null ? (
@@ -40,7 +47,11 @@ export function QueuedActions({ turnId, prompt }: { readonly turnId: string; rea
             </button>
           </>
         )}
-        {refusal !== null && <span className="refusal" role="alert">{refusal}</span>}
+        {refusal !== null && (
+          <span className="refusal" role="alert">
+            {refusal}
+          </span>
+        )}
       </div>
     </div>
   );

@@ -47,7 +47,11 @@ export const SubagentCard = memo(function SubagentCard({ turn, agent, block, row
       aside={isLive && <StopAgent turnId={turn.turnId} agentId={callId} />}
       body={() => (
         <div className="subagent">
-          {prompt !== '' && <p className="prompt" dir="auto">{prompt}</p>}
+          {prompt !== '' && (
+            <p className="prompt" dir="auto">
+              {prompt}
+            </p>
+          )}
           {blockRows(agent.blocks, rowKey).map((row) => (
             <BlockRow key={row.key} turn={turn} row={row} isTurnLive={isLive} isLast={false} />
           ))}

@@ -15,7 +15,12 @@ interface Props {
   readonly isTurnLive: boolean;
 }
 
-const STATE_WORDS: Readonly<Record<CallState, string>> = { running: 'running', done: '', failed: 'failed', cut: 'not finished' };
+const STATE_WORDS: Readonly<Record<CallState, string>> = {
+  running: 'running',
+  done: '',
+  failed: 'failed',
+  cut: 'not finished',
+};
 
 /** A tool call: what it does in a line, and on click what it was given and what it gave. */
 export const ToolCard = memo(function ToolCard({ block, rowKey, isTurnLive }: Props) {
@@ -94,7 +99,16 @@ export const ToolGroup = memo(function ToolGroup({
           </span>
         </>
       }
-      body={() => blocks.map((block) => <ToolCard key={block.call.callId} block={block} rowKey={`${rowKey}/${block.call.callId}`} isTurnLive={isTurnLive} />)}
+      body={() =>
+        blocks.map((block) => (
+          <ToolCard
+            key={block.call.callId}
+            block={block}
+            rowKey={`${rowKey}/${block.call.callId}`}
+            isTurnLive={isTurnLive}
+          />
+        ))
+      }
     />
   );
 });
@@ -102,8 +116,12 @@ export const ToolGroup = memo(function ToolGroup({
 /** What the call was given: the command as it is, all else as JSON. */
 function Parameters({ call }: { readonly call: Call }): ReactNode {
   const { params } = call;
-  const command = call.name === 'shell' && typeof params === 'object' && params !== null && 'command' in params ? params.command : null;
-  if (typeof command === 'string') return <pre className="card-parameters" tabIndex={0} dir="ltr">{`$ ${visible(command)}`}</pre>;
+  const command =
+    call.name === 'shell' && typeof params === 'object' && params !== null && 'command' in params
+      ? params.command
+      : null;
+  if (typeof command === 'string')
+    return <pre className="card-parameters" tabIndex={0} dir="ltr">{`$ ${visible(command)}`}</pre>;
   if (params === null || JSON.stringify(params) === '{}') return null;
   return (
     <pre className="card-parameters" tabIndex={0} dir="ltr">

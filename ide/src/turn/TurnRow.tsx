@@ -56,7 +56,8 @@ export const TurnRow = memo(
     }
   },
   (before, now) => {
-    if (before.row.kind !== now.row.kind || before.row.key !== now.row.key || before.number !== now.number) return false;
+    if (before.row.kind !== now.row.kind || before.row.key !== now.row.key || before.number !== now.number)
+      return false;
     if (before.sessionModel !== now.sessionModel || before.isLast !== now.isLast) return false;
     const [old, turn] = [before.turn, now.turn];
     if (old.status !== turn.status || old.recovering !== turn.recovering) return false;
@@ -77,7 +78,15 @@ export const TurnRow = memo(
   },
 );
 
-function TurnHead({ turn, number, model }: { readonly turn: Turn; readonly number: number | null; readonly model: string | null }) {
+function TurnHead({
+  turn,
+  number,
+  model,
+}: {
+  readonly turn: Turn;
+  readonly number: number | null;
+  readonly model: string | null;
+}) {
   const { createdAt, stats } = turn;
   const tokens = stats === null ? 0 : stats.inputTokenCount + stats.responseTokenCount + stats.thinkingTokenCount;
   return (

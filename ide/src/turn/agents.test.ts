@@ -45,14 +45,20 @@ const document = (status: TurnDocument['status'], ...blocks: readonly BlockDocum
 
 describe('a tool call', () => {
   it('opens a block at its start, shows its output, and gives it up for the response', () => {
-    const running = fold(['toolStart', 'c1', 'shell', '{"command":"ls"}'], ['toolOutput', 'c1', 'a\n'], ['toolOutput', 'c1', 'b\n']);
+    const running = fold(
+      ['toolStart', 'c1', 'shell', '{"command":"ls"}'],
+      ['toolOutput', 'c1', 'a\n'],
+      ['toolOutput', 'c1', 'b\n'],
+    );
     const over = fold(
       ['toolStart', 'c1', 'shell', '{"command":"ls"}'],
       ['toolOutput', 'c1', 'a\n'],
       ['toolCall', 'c1', 'shell', '{"command":"ls"}', '"a\\n"'],
     );
 
-    expect(drawn(running)).toEqual([{ call: 'shell', params: { command: 'ls' }, response: undefined, output: 'a\nb\n' }]);
+    expect(drawn(running)).toEqual([
+      { call: 'shell', params: { command: 'ls' }, response: undefined, output: 'a\nb\n' },
+    ]);
     expect(drawn(over)).toEqual([{ call: 'shell', params: { command: 'ls' }, response: 'a\n', output: '' }]);
   });
 
@@ -73,13 +79,21 @@ describe('a tool call', () => {
   });
 
   it('begun again after a crash drops what it had put out', () => {
-    const turn = fold(['toolStart', 'c1', 'grep', '{}'], ['toolOutput', 'c1', 'half'], ['toolStart', 'c1', 'grep', '{}']);
+    const turn = fold(
+      ['toolStart', 'c1', 'grep', '{}'],
+      ['toolOutput', 'c1', 'half'],
+      ['toolStart', 'c1', 'grep', '{}'],
+    );
 
     expect(drawn(turn)).toEqual([{ call: 'grep', params: {}, response: undefined, output: '' }]);
   });
 
   it('keeps the end of an output without end', () => {
-    const turn = fold(['toolStart', 'c1', 'shell', '{}'], ['toolOutput', 'c1', 'x'.repeat(200_000)], ['toolOutput', 'c1', 'end']);
+    const turn = fold(
+      ['toolStart', 'c1', 'shell', '{}'],
+      ['toolOutput', 'c1', 'x'.repeat(200_000)],
+      ['toolOutput', 'c1', 'end'],
+    );
 
     const [block] = turn.blocks;
     const output = block?.mode === 'tool' ? block.call.output : '';
@@ -88,7 +102,12 @@ describe('a tool call', () => {
   });
 
   it('between two texts of one step ends neither a later run nor an earlier one by its output', () => {
-    const turn = fold(['toolStart', 'c1', 'shell', '{}'], ['response', 'a'], ['toolOutput', 'c1', 'o'], ['response', 'b']);
+    const turn = fold(
+      ['toolStart', 'c1', 'shell', '{}'],
+      ['response', 'a'],
+      ['toolOutput', 'c1', 'o'],
+      ['response', 'b'],
+    );
 
     expect(drawn(turn)).toEqual([{ call: 'shell', params: {}, response: undefined, output: 'o' }, 'responding: ab']);
   });
@@ -100,7 +119,10 @@ describe('what waits for the person', () => {
   const waiting = (turn: Turn): readonly string[] => turn.waiting.map((open) => `${open.kind} ${open.callId}`);
 
   it('is open until its call starts, or for a question until it is over', () => {
-    const asked: Line[] = [['toolApprovalRequest', approval], ['userQuestion', question]];
+    const asked: Line[] = [
+      ['toolApprovalRequest', approval],
+      ['userQuestion', question],
+    ];
 
     expect(waiting(fold(...asked))).toEqual(['approval c1', 'question c2']);
     const started: Line[] = [...asked, ['toolStart', 'c1', 'shell', '{}'], ['toolStart', 'c2', 'ask_user', '{}']];
@@ -111,7 +133,13 @@ describe('what waits for the person', () => {
   it('is closed by the end of the turn', () => {
     const turn = fold(['toolApprovalRequest', approval]);
 
-    const ended = reduce(turn, { kind: 'turnUpdated', turnId: 't1', status: 'aborted', errorMessage: null, recovering: false });
+    const ended = reduce(turn, {
+      kind: 'turnUpdated',
+      turnId: 't1',
+      status: 'aborted',
+      errorMessage: null,
+      recovering: false,
+    });
 
     expect(waiting(ended)).toEqual([]);
   });
@@ -148,7 +176,13 @@ describe('a step that began again', () => {
     );
     const meta = { turnId: 't1', epoch: 1, seq: 10, at: '', step: 2 };
 
-    const turn = reduce(fromDocument(stored), { kind: 'stepRestarted', step: 2, reason: 'stalled', agentId: null, meta });
+    const turn = reduce(fromDocument(stored), {
+      kind: 'stepRestarted',
+      step: 2,
+      reason: 'stalled',
+      agentId: null,
+      meta,
+    });
 
     expect(drawn(turn)).toEqual([
       'responding: first',
@@ -210,17 +244,26 @@ describe('a subagent', () => {
   it('without events of its own is shown as its completion gave it', () => {
     const turn = fold(['toolStart', 'a1', 'subagent', '{}'], ['agent:complete', { agentId: 'a1', subagent }]);
 
-    expect(drawn(turn)).toMatchObject([{ status: 'finished', within: ['thinking: Let me look.', {}, 'responding: Nothing there.'] }]);
+    expect(drawn(turn)).toMatchObject([
+      { status: 'finished', within: ['thinking: Let me look.', {}, 'responding: Nothing there.'] },
+    ]);
   });
 
   it('that the end of the turn cut short is aborted', () => {
-    const turn = fold(['toolStart', 'a1', 'subagent', '{}'], ['agent:response', { agentId: 'a1', chunk: 'x' }], ['workOrderComplete', 't1', false, 'no']);
+    const turn = fold(
+      ['toolStart', 'a1', 'subagent', '{}'],
+      ['agent:response', { agentId: 'a1', chunk: 'x' }],
+      ['workOrderComplete', 't1', false, 'no'],
+    );
 
     expect(drawn(turn)).toMatchObject([{ status: 'aborted' }]);
   });
 
   it('cannot be named so that it changes what is not its own', () => {
-    const turn = fold(['agent:response', { agentId: '__proto__', chunk: 'x' }], ['agent:response', { agentId: 'constructor', chunk: 'y' }]);
+    const turn = fold(
+      ['agent:response', { agentId: '__proto__', chunk: 'x' }],
+      ['agent:response', { agentId: 'constructor', chunk: 'y' }],
+    );
 
     expect(turn.agents['constructor']?.blocks).toHaveLength(1);
     expect(({} as Record<string, unknown>)['blocks']).toBeUndefined();

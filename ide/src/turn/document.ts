@@ -43,7 +43,11 @@ export function fromDocument(document: TurnDocument): Turn {
 }
 
 /** Calls behind the last text of a turn that runs may still run: what stands in for their response is output. */
-function blocksOf(documents: readonly BlockDocument[], isOver: boolean, agents: Record<string, Agent>): readonly Block[] {
+function blocksOf(
+  documents: readonly BlockDocument[],
+  isOver: boolean,
+  agents: Record<string, Agent>,
+): readonly Block[] {
   const lastText = documents.findLastIndex((block) => block.mode !== 'tool');
   return documents.flatMap((block, index) => blockOf(block, isOver || index < lastText, agents));
 }

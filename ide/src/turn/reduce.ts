@@ -54,11 +54,17 @@ function applied(turn: Turn, event: StreamEvent): Turn {
       return spoken(turn, event.agentId, 'responding', event.content, meta);
     case 'toolStart': {
       const { callId, name, params } = event;
-      return decided(called(turn, null, callId, name, params, meta, (call) => startedAgain(call, name, params)), callId);
+      return decided(
+        called(turn, null, callId, name, params, meta, (call) => startedAgain(call, name, params)),
+        callId,
+      );
     }
     case 'agentToolCall': {
       const { agentId, callId, name, params } = event;
-      return decided(called(turn, agentId, callId, name, params, meta, (call) => startedAgain(call, name, params)), callId);
+      return decided(
+        called(turn, agentId, callId, name, params, meta, (call) => startedAgain(call, name, params)),
+        callId,
+      );
     }
     case 'toolOutput':
       return changed(turn, event.callId, (call) => putOut(call, event.chunk)) ?? turn;

@@ -11,7 +11,8 @@ const tool = (callId: string, name: string): ToolBlock => ({
   superseded: false,
   call: { ...newCall(callId, name, { path: callId }, null), response: 'ok' },
 });
-const outline = (blocks: readonly Block[]): readonly string[] => blockRows(blocks, 't').map((row) => `${row.kind} ${row.key}`);
+const outline = (blocks: readonly Block[]): readonly string[] =>
+  blockRows(blocks, 't').map((row) => `${row.kind} ${row.key}`);
 
 describe('the rows of a turn', () => {
   it('are its head, its prompt, pieces of text and calls', () => {
@@ -33,7 +34,13 @@ describe('the rows of a turn', () => {
   });
 
   it('draw calls of one reading tool in a row together, others alone', () => {
-    const calls = [tool('a', 'read_file'), tool('b', 'read_file'), tool('c', 'shell'), tool('d', 'shell'), tool('e', 'read_file')];
+    const calls = [
+      tool('a', 'read_file'),
+      tool('b', 'read_file'),
+      tool('c', 'shell'),
+      tool('d', 'shell'),
+      tool('e', 'read_file'),
+    ];
 
     expect(outline(calls)).toEqual(['group t/0', 'tool t/2', 'tool t/3', 'tool t/4']);
   });
@@ -53,7 +60,12 @@ describe('the rows of a turn', () => {
 
     const after = blockRows([text('One\n\nTwo\n\nThree\n\nFour')], 'growing');
 
-    expect(after.map((row) => (row.kind === 'response' ? row.piece.trim() : ''))).toEqual(['One', 'Two', 'Three', 'Four']);
+    expect(after.map((row) => (row.kind === 'response' ? row.piece.trim() : ''))).toEqual([
+      'One',
+      'Two',
+      'Three',
+      'Four',
+    ]);
     expect(after[0]).toBe(before[0]);
     expect(after[1]).toBe(before[1]);
     expect(after[2]).not.toBe(before[2]);

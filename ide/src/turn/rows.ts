@@ -47,7 +47,13 @@ function responseRows(block: TextBlock, key: string): readonly Row[] {
   const { content, superseded } = block;
   const known = growing.get(key);
   const before = known !== undefined && content.startsWith(known.content) ? known.rows : [];
-  const pieces = before.length === 0 ? piecesOf(content) : grownPieces(before.map(({ piece }) => piece), content);
+  const pieces =
+    before.length === 0
+      ? piecesOf(content)
+      : grownPieces(
+          before.map(({ piece }) => piece),
+          content,
+        );
   const rows = pieces.map((piece, index): ResponseRow => {
     const row = before[index];
     if (row !== undefined && row.piece === piece && row.superseded === superseded) return row;

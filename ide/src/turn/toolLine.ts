@@ -1,7 +1,8 @@
 import { fieldsOf, isFields, textOrNull } from '../protocol/reading';
 import type { Call } from './blocks';
 
-export type ToolIcon = 'read' | 'write' | 'edit' | 'list' | 'search' | 'shell' | 'todo' | 'agent' | 'ask' | 'web' | 'tool';
+export type ToolIcon =
+  'read' | 'write' | 'edit' | 'list' | 'search' | 'shell' | 'todo' | 'agent' | 'ask' | 'web' | 'tool';
 
 interface Kind {
   readonly icon: ToolIcon;
@@ -84,7 +85,9 @@ export function isFailure(response: unknown): boolean {
     success === false ||
     error === true ||
     (typeof error === 'string' && error !== '') ||
-    [outcome, status].some((word) => word === 'failed' || word === 'error' || word === 'interrupted' || word === 'denied')
+    [outcome, status].some(
+      (word) => word === 'failed' || word === 'error' || word === 'interrupted' || word === 'denied',
+    )
   );
 }
 

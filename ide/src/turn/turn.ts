@@ -1,4 +1,12 @@
-import { NO_STATS, hasEnded, isStatus, type SubagentDocument, type TurnStats, type TurnStatus, type Waiting } from '../protocol';
+import {
+  NO_STATS,
+  hasEnded,
+  isStatus,
+  type SubagentDocument,
+  type TurnStats,
+  type TurnStatus,
+  type Waiting,
+} from '../protocol';
 import { callCount, type Block } from './blocks';
 
 /** What a subagent said and called. It lies beside the call that started it, by the call's id, however deep they nest. */

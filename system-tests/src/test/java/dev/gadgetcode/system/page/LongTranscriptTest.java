@@ -1,0 +1,132 @@
+package dev.gadgetcode.system.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.within;
+
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
+import com.microsoft.playwright.options.AriaRole;
+import dev.gadgetcode.system.GadgetProcess;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A session of 10,000 blocks before a real hub: what is not near the view is not mounted, and what
+/// is read stays where it is.
+class LongTranscriptTest {
+  private static final double PATIENCE_MILLIS = 30_000;
+  private static final int BLOCKS = 10_000;
+  private static final int MOST_NODES = 1_500;
+
+  @TempDir private static Path workspace;
+  private static GadgetProcess gadget;
+  private static Chromium chromium;
+  private static String address;
+
+  @BeforeAll
+  static void start() throws Exception {
+    chromium = new Chromium();
+    gadget =
+        GadgetProcess.start(
+            Map.of("GADGET_DEMO_RATE", "40"),
+            "up", "--port", "0", "--workspace", workspace.toString());
+    address = gadget.awaitLine("ready ");
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
+  }
+
+  @AfterAll
+  static void stop() {
+    chromium.close();
+    gadget.close();
+  }
+
+  @Test
+  void fewOfTenThousandBlocksAreMountedWhereverOneLooks() {
+    try (var context = chromium.context()) {
+      var page = open(context.newPage());
+      assertThat(page.getByText("Paragraph 9999 ")).isInViewport();
+      assertThat(nodes(page)).isLessThanOrEqualTo(MOST_NODES);
+
+      for (int turn = 0; turn < 20; turn++) {
+        page.mouse().wheel(0, -1_000);
+      }
+      assertThat(page.getByText("To the end")).isVisible();
+      assertThat(nodes(page)).isLessThanOrEqualTo(MOST_NODES);
+      page.locator(".transcript").evaluate("transcript => { transcript.scrollTop = 0; }");
+
+      assertThat(page.getByText("Paragraph 0 ")).isInViewport();
+      assertThat(nodes(page)).isLessThanOrEqualTo(MOST_NODES);
+    }
+  }
+
+  @Test
+  void whatIsReadStaysWhereItIsWhileAnAnswerGrowsBelow() {
+    try (var context = chromium.context()) {
+      var page = open(context.newPage());
+      var session = new SessionPage(page);
+      session.send("Grow, please");
+      assertThat(session.turn("Grow, please").locator("[data-part=thinking]")).isVisible();
+
+      page.mouse().move(700, 300);
+      page.mouse().wheel(0, -600);
+      assertThat(page.getByText("To the end")).isVisible();
+      var read = page.getByText("Paragraph 9993 ");
+      assertThat(read).isInViewport();
+      double before = top(read);
+      page.waitForCondition(() -> page.getByRole(AriaRole.STATUS)
+          .first().innerText().equals("Response complete"));
+
+      assertThat(top(read)).isCloseTo(before, within(1.0));
+      page.getByText("To the end").click();
+      assertThat(session.turn("Grow, please").locator("[data-part=response]").last()).isInViewport();
+    }
+  }
+
+  private static double top(Locator row) {
+    return row.boundingBox().y;
+  }
+
+  private static int nodes(Page page) {
+    return (Integer) page.evaluate("document.querySelectorAll('*').length");
+  }
+
+  /// The hub's own answer, with a long turn before whatever it has.
+  private static Page open(Page page) {
+    page.route("**/api/v1/chat-session/*/turn*", LongTranscriptTest::answerWithALongTurn);
+    page.navigate(address);
+    assertThat(new SessionPage(page).composer()).isVisible();
+    assertThat(page.getByText("Paragraph 9999 ")).isVisible();
+    page.mouse().move(700, 300);
+    return page;
+  }
+
+  private static void answerWithALongTurn(Route route) {
+    var blocks =
+        IntStream.range(0, BLOCKS)
+            .mapToObj(index ->
+                """
+                {"mode": "responding", "createdAt": "2026-01-01T00:00:00Z",
+                 "content": "Paragraph %d with **bold** words and `code`.%s"}
+                """
+                    .formatted(index, " More words.".repeat(index % 17)))
+            .collect(Collectors.joining(","));
+    var turn =
+        """
+        {"_id": "long", "prompt": "Say much", "status": "finished", "lastSeq": 9,
+         "createdAt": "2026-01-01T00:00:00Z", "blocks": [%s]}
+        """
+            .formatted(blocks);
+    route.fulfill(
+        new Route.FulfillOptions()
+            .setContentType("application/json")
+            .setBody("{\"items\": [" + turn + "], \"next\": null}"));
+  }
+}
