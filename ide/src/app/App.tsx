@@ -10,18 +10,21 @@ import { UsageScreen } from '../settings/UsageScreen';
 import { UsersScreen } from '../settings/UsersScreen';
 import { isNewer, ownScript } from '../hub/version';
 import { SignIn } from '../signin/SignIn';
-import { useResource } from '../common/resource';
+import { useResource, valueOf } from '../common/resource';
+import { idOf } from '../protocol';
+import { makeSession } from '../session/NewSession';
 import { KeyHelp } from './KeyHelp';
 import { useKeys } from './keys';
 import { Palette } from './Palette';
 import { Rail } from './Rail';
 import { goTo, routeOf, useHash, type Route } from './route';
-import { useServices } from './services';
+import { useServices, type Services } from './services';
 import './app.css';
 
 /** The page. Who is not signed in signs in above it, so that what was being written stays. */
 export function App() {
-  const { auth, socket } = useServices();
+  const services = useServices();
+  const { auth, socket } = services;
   const state = useSyncExternalStore(auth.subscribe, auth.state);
   const isIn = state.kind === 'open' || state.kind === 'signedIn';
   const [wasIn, setWasIn] = useState(isIn);
@@ -37,7 +40,7 @@ export function App() {
 
   useKeys({
     'mod+k': () => setPaletteOpen(true),
-    'mod+shift+s': () => goTo({ screen: 'home' }),
+    'mod+shift+s': () => void newSession(services),
     'mod+p': () => document.getElementById('file-search')?.focus(),
     '?': () => setHelpOpen(true),
   });
@@ -68,6 +71,15 @@ export function App() {
       {isHelpOpen && <KeyHelp onClose={() => setHelpOpen(false)} />}
     </>
   );
+}
+
+/** In the project of the session that is open, else in the first one; home says why where it cannot be. */
+async function newSession(services: Services): Promise<void> {
+  if (!services.projects.isRead) await services.projects.reload();
+  const projects = valueOf(services.projects.state()) ?? [];
+  const open = services.scope?.store.shown().session;
+  const project = projects.find(({ _id }) => open != null && _id === idOf(open.project)) ?? projects[0] ?? null;
+  if ((await makeSession(services, project)) !== null) goTo({ screen: 'home' });
 }
 
 function Screen({ route }: { readonly route: Route }): ReactNode {

@@ -3,7 +3,7 @@ import { Dialog } from '../common/Dialog';
 const KEYS = [
   ['Ctrl+K', 'Go to a session, project, drone or screen'],
   ['Ctrl+P', 'Find a file'],
-  ['Ctrl+Shift+S', 'Home, for a new session'],
+  ['Ctrl+Shift+S', 'New session'],
   ['Ctrl+F', 'Find in the session'],
   ['Alt+Up, Alt+Down', 'Turn before, turn behind'],
   ['Ctrl+B', 'Sessions'],

@@ -41,6 +41,8 @@ export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLab
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     const { key, shiftKey, altKey, nativeEvent } = event;
+    // With nothing written, Ctrl+Enter is for what waits above.
+    if (text.trim() === '' && (event.ctrlKey || event.metaKey)) return;
     if (!isSend({ key, shiftKey, altKey, isComposing: nativeEvent.isComposing })) return;
     event.preventDefault();
     send();

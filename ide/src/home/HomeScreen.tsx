@@ -5,7 +5,8 @@ import { Field, Form } from '../common/Form';
 import { Page, WhenThere } from '../common/Page';
 import { useResource, valueOf } from '../common/resource';
 import type { Project } from '../protocol';
-import { factsOf, NewSession } from '../session/SessionList';
+import { NewSession } from '../session/NewSession';
+import { factsOf } from '../session/SessionList';
 import { turnsOf } from '../session/transcript';
 import { slugOf } from './slug';
 

@@ -7,35 +7,40 @@ import { FileView } from './FileView';
 import { emptyTree, reduce, rowsOf, type TreeRow } from './tree';
 
 interface Props {
-  /** `null` while the session has no drone. */
+  /** `null` before the session is read. */
   readonly requests: Requests | null;
+  /** A drone holds the session: files can be asked for. */
+  readonly isReady: boolean;
   readonly mode: WorkspaceMode;
 }
 
 /** The workspace as the drone has it: folders are listed when they are opened. */
-export function FilesPanel({ requests, mode }: Props) {
+export function FilesPanel({ requests, isReady, mode }: Props) {
   const [tree, dispatch] = useReducer(reduce, emptyTree);
   const [path, setPath] = useState<string | null>(null);
   const [query, setQuery] = useState('');
 
   const list = useCallback(
     async (folder: string, after?: string) => {
-      if (requests === null) return;
+      if (requests === null || !isReady) return;
       dispatch({ type: 'asked', path: folder });
       const outcome = await requests.fileTree(folder, after);
       if (outcome.ok) dispatch({ type: 'listed', path: folder, folder: outcome.value, isMore: after !== undefined });
       else dispatch({ type: 'refused', path: folder, message: outcome.message });
     },
-    [requests],
+    [requests, isReady],
   );
 
   useEffect(() => void list(''), [list]);
 
-  if (requests === null) return <p className="panel-note">Files are shown when a drone holds this session.</p>;
-  if (path !== null)
+  if (path !== null && requests !== null)
     return (
       <FileView key={path} path={path} requests={requests} isEditable={mode === 'user'} onClose={() => setPath(null)} />
     );
+
+  if (!isReady && tree.folders[''] === undefined) {
+    return <p className="panel-note">Files are shown when a drone holds this session.</p>;
+  }
 
   const toggle = (row: TreeRow & { kind: 'entry' }): void => {
     if (row.entry.type !== 'directory') return setPath(row.entry.path);

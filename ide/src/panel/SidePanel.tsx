@@ -41,9 +41,10 @@ export function SidePanel({ state, connection, projectId, onTurn }: Props) {
         ))}
       </div>
       <div className="panel-content" id="panel-content" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
-        {tab === 'Files' && (
-          <FilesPanel key={projectId} requests={isHeld ? connection.requests : null} mode={state.mode} />
-        )}
+        {/* A file that is being edited stays as it is while another tab is looked at. */}
+        <div className="panel-part" hidden={tab !== 'Files'}>
+          <FilesPanel key={projectId} requests={connection.requests} isReady={isHeld} mode={state.mode} />
+        </div>
         {tab === 'Changes' && (
           <ChangesPanel requests={isHeld ? connection.requests : null} turns={turnsOf(state.transcript)} />
         )}

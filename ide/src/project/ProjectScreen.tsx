@@ -7,7 +7,8 @@ import { ApiFailure, wordsOf } from '../hub/rest';
 import { Markdown } from '../markdown/Markdown';
 import { piecesOf } from '../markdown/pieces';
 import { idOf, type Project } from '../protocol';
-import { factsOf, NewSession } from '../session/SessionList';
+import { NewSession } from '../session/NewSession';
+import { factsOf } from '../session/SessionList';
 import { countWords, sizeWords } from '../turn/words';
 
 /** A project: its sessions, and what every agent that works on it is told. */

@@ -1,11 +1,10 @@
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { goTo, hrefOf } from '../app/route';
+import { hrefOf } from '../app/route';
 import { useServices } from '../app/services';
 import { useResource, valueOf } from '../common/resource';
-import { wordsOf } from '../hub/rest';
 import { idOf, type ChatSession, type Project } from '../protocol';
 import { agoWords } from '../turn/words';
+import { NewSession } from './NewSession';
 import './list.css';
 
 interface Props {
@@ -72,50 +71,4 @@ export function factsOf(session: ChatSession, projects: readonly Project[]): str
   ]
     .filter((fact) => fact !== undefined && fact !== '')
     .join(' · ');
-}
-
-/** Makes a session in a project, with the provider and model of the last one, and goes to it. */
-export function NewSession({
-  project,
-  isIcon = false,
-}: {
-  readonly project: Project | null;
-  readonly isIcon?: boolean;
-}) {
-  const { rest, sessions } = useServices();
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const make = (): void => {
-    if (project === null) return setRefusal('There is no project yet');
-    const last = valueOf(sessions.state())?.find((session) => session.provider != null);
-    const body = {
-      project: project._id,
-      ...(last?.provider == null ? {} : { provider: idOf(last.provider) }),
-      ...(last?.selectedModel == null ? {} : { selectedModel: last.selectedModel }),
-    };
-    rest.send<ChatSession>('POST', '/chat-session', { body, idempotencyKey: crypto.randomUUID() }).then(
-      (made) => {
-        void sessions.reload();
-        goTo({ screen: 'session', id: made._id });
-      },
-      (failure: unknown) => setRefusal(wordsOf(failure)),
-    );
-  };
-  return (
-    <>
-      <button
-        type="button"
-        className={isIcon ? 'icon-button' : 'button button-main'}
-        aria-label={isIcon ? 'New session' : undefined}
-        onClick={make}
-      >
-        <Plus aria-hidden="true" />
-        {!isIcon && 'New session'}
-      </button>
-      {refusal !== null && (
-        <span className="refusal" role="alert">
-          {refusal}
-        </span>
-      )}
-    </>
-  );
 }

@@ -48,6 +48,14 @@ describe('the drones', () => {
   });
 });
 
+it('who may write is what the drone of this session said last', () => {
+  const other = drone('d1', { workspace: { mode: 'agent' } });
+  const ours = drone('d2', { chatSessionId: 's1', workspace: { mode: 'user' } });
+
+  expect(reduce(connected, { type: 'dronesRead', drones: [other] }).mode).toBe('idle');
+  expect(reduce(connected, { type: 'dronesRead', drones: [other, ours] }).mode).toBe('user');
+});
+
 describe('the status line', () => {
   const turn = (status: TurnStatus) => ({ _id: 't1', prompt: 'Hi', status, createdAt: '', lastSeq: 1 });
   const read = (status: TurnStatus): SessionEvent => ({

@@ -84,7 +84,7 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
         ? { ...state, session: { ...state.session, ...event.change } as ChatSession }
         : state;
     case 'dronesRead':
-      return { ...state, drones: event.drones.map((drone) => newest(state.drones, drone)) };
+      return withMode({ ...state, drones: event.drones.map((drone) => newest(state.drones, drone)) });
     case 'droneUpdated':
       return { ...state, drones: withDrone(state.drones, newest(state.drones, event.drone)) };
     case 'linkChanged':
@@ -125,6 +125,12 @@ export function droneOf(state: SessionState): Registration | null {
     drones[0] ??
     null
   );
+}
+
+/** Who may write, as the drone of this session said last. Later it says so itself when it changes. */
+function withMode(state: SessionState): SessionState {
+  const own = state.drones.find((drone) => drone.chatSessionId != null && drone.chatSessionId === state.session?._id);
+  return { ...state, mode: own?.workspace?.mode ?? state.mode };
 }
 
 /** A list read by REST may be older than an update the socket brought meanwhile. */
