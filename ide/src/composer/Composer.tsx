@@ -2,6 +2,7 @@ import { ArrowUp, Square } from 'lucide-react';
 import { useRef, useState, useSyncExternalStore, type FormEvent, type KeyboardEvent, type ReactNode } from 'react';
 import type { Draft } from './draft';
 import { isSend, objectionTo } from './prompt';
+import { useCompletion, type Suggest } from './useCompletion';
 import './composer.css';
 
 interface Props {
@@ -12,11 +13,12 @@ interface Props {
   /** False when the text is taken later: it then stays until it is. */
   readonly onSubmit: (content: string) => boolean;
   readonly onStop: () => void;
+  readonly suggest: Suggest;
   readonly stopLabel: string;
 }
 
 /** Where prompts are written. It is never disabled: what cannot be sent yet is kept, and says so. */
-export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLabel }: Props) {
+export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLabel, suggest }: Props) {
   const text = useSyncExternalStore(draft.subscribe, draft.text);
   const isKept = useSyncExternalStore(draft.subscribe, draft.isKept);
   const [objection, setObjection] = useState<string | null>(null);
@@ -39,7 +41,15 @@ export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLab
     send();
   };
 
+  const write = (value: string): void => {
+    setObjection(null);
+    draft.set(value);
+  };
+
+  const completing = useCompletion(field, text, write, suggest);
+
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (completing.press(event)) return;
     const { key, shiftKey, altKey, nativeEvent } = event;
     // With nothing written, Ctrl+Enter is for what waits above.
     if (text.trim() === '' && (event.ctrlKey || event.metaKey)) return;
@@ -48,13 +58,28 @@ export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLab
     send();
   };
 
-  const write = (value: string): void => {
-    setObjection(null);
-    draft.set(value);
-  };
-
   return (
     <form className="composer" onSubmit={submit}>
+      {completing.suggestions.length > 0 && (
+        <ul className="composer-list" id="composer-list" role="listbox" aria-label="Suggestions">
+          {completing.suggestions.map((suggestion, at) => (
+            <li
+              key={suggestion.words}
+              id={`composer-suggestion-${at}`}
+              role="option"
+              aria-selected={at === completing.index}
+              className="palette-item"
+              onPointerDown={(event) => {
+                event.preventDefault();
+                completing.choose(suggestion);
+              }}
+            >
+              <span className="palette-words">{suggestion.words}</span>
+              <span className="palette-kind">{suggestion.hint}</span>
+            </li>
+          ))}
+        </ul>
+      )}
       <textarea
         ref={field}
         id="composer-field"
@@ -67,7 +92,15 @@ export function Composer({ draft, isRunning, settings, onSubmit, onStop, stopLab
         enterKeyHint="send"
         autoFocus
         value={text}
-        onChange={(event) => write(event.target.value)}
+        aria-controls={completing.suggestions.length > 0 ? 'composer-list' : undefined}
+        aria-activedescendant={
+          completing.suggestions.length > 0 ? `composer-suggestion-${completing.index}` : undefined
+        }
+        onChange={(event) => {
+          write(event.target.value);
+          completing.look();
+        }}
+        onSelect={completing.look}
         onKeyDown={press}
       />
       <div className="composer-bar">

@@ -1,16 +1,19 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { hrefOf } from '../app/route';
+import { goTo, hrefOf } from '../app/route';
 import type { Scope } from '../app/services';
 import { useKeys } from '../app/keys';
 import { useStore } from '../common/store';
 import { Composer } from '../composer/Composer';
+import type { Completion } from '../composer/completion';
 import { objectionTo } from '../composer/prompt';
 import { SessionSettings } from '../composer/SessionSettings';
+import type { Suggestion } from '../composer/useCompletion';
 import { SidePanel } from '../panel/SidePanel';
 import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
 import { TranscriptView, type TranscriptHandle } from '../transcript/TranscriptView';
 import { TurnActionsContext, type TurnActions } from '../turn/actions';
 import { FoldsContext } from '../turn/folds';
+import { filesFor } from './files';
 import { EmptyTranscript } from './EmptyTranscript';
 import { Header } from './Header';
 import { NoticeBar } from './NoticeBar';
@@ -107,6 +110,22 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
     end: () => transcript.current?.toEnd(),
   });
 
+  const suggest = useCallback(
+    async (completion: Completion): Promise<readonly Suggestion[]> => {
+      if (completion.kind === 'file') return filesFor(connection.requests, completion.query);
+      const commands: readonly Suggestion[] = [
+        { words: '/stop', hint: 'Stop the turn', run: () => stopNow.current() },
+        { words: '/find', hint: 'Find in the session', run: () => setFinding(true) },
+        { words: '/end', hint: 'To the end of the transcript', run: () => transcript.current?.toEnd() },
+        { words: '/home', hint: 'Projects and sessions', run: () => goTo({ screen: 'home' }) },
+      ];
+      return commands.filter(({ words }) => words.startsWith(`/${completion.query}`));
+    },
+    [connection],
+  );
+  const stopNow = useRef(stop.stop);
+  stopNow.current = stop.stop;
+
   const lastStats = turnInView(state.transcript)?.stats ?? turns.findLast((turn) => turn.stats !== null)?.stats ?? null;
   const readOnly = isReadOnly(state.lock);
   return (
@@ -173,6 +192,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                     return taken;
                   }}
                   onStop={stop.stop}
+                  suggest={suggest}
                   stopLabel={stop.label}
                 />
               </div>

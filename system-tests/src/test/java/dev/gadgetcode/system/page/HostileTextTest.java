@@ -86,7 +86,8 @@ class HostileTextTest {
         show(page, text);
 
         assertThat(page.evaluate("window.caught ?? null")).as(text).isNull();
-        assertThat(page.locator("main img, main svg[onload], main iframe, main form:not(.composer)"))
+        assertThat(
+                page.locator("main img, main svg[onload], main iframe, main form:not(.composer)"))
             .hasCount(0);
         assertThat(page.url()).startsWith(address);
       }
@@ -113,38 +114,64 @@ class HostileTextTest {
         Map.of("callId", "c2", "name", text, "parameters", Map.of(text, text), "response", text);
     var subagent =
         Map.of(
-            "prompt", text,
-            "status", "finished",
-            "blocks", List.of(said("thinking", text), said("responding", text), tool(call)));
+            "prompt",
+            text,
+            "status",
+            "finished",
+            "blocks",
+            List.of(said("thinking", text), said("responding", text), tool(call)));
     var turn =
         Map.of(
-            "_id", "hostile",
-            "prompt", text,
-            "status", "error",
-            "errorMessage", text,
-            "model", text,
-            "createdAt", "2026-01-01T00:00:00Z",
-            "lastSeq", 9,
+            "_id",
+            "hostile",
+            "prompt",
+            text,
+            "status",
+            "error",
+            "errorMessage",
+            text,
+            "model",
+            text,
+            "createdAt",
+            "2026-01-01T00:00:00Z",
+            "lastSeq",
+            9,
             "blocks",
-                List.of(
-                    said("thinking", text),
-                    said("responding", text),
-                    tool(Map.of(
-                        "callId", "c1",
-                        "name", "edit_file",
-                        "parameters", Map.of("path", text, "oldText", "a", "newText", text),
-                        "response", Map.of("isError", true, "text", text))),
-                    tool(Map.of(
-                        "callId", "c3",
-                        "name", "shell",
-                        "parameters", Map.of("command", text),
-                        "response", text)),
-                    tool(Map.of(
-                        "callId", "a1",
-                        "name", "subagent",
-                        "parameters", Map.of("prompt", text),
-                        "response", text,
-                        "subagent", subagent))));
+            List.of(
+                said("thinking", text),
+                said("responding", text),
+                tool(
+                    Map.of(
+                        "callId",
+                        "c1",
+                        "name",
+                        "edit_file",
+                        "parameters",
+                        Map.of("path", text, "oldText", "a", "newText", text),
+                        "response",
+                        Map.of("isError", true, "text", text))),
+                tool(
+                    Map.of(
+                        "callId",
+                        "c3",
+                        "name",
+                        "shell",
+                        "parameters",
+                        Map.of("command", text),
+                        "response",
+                        text)),
+                tool(
+                    Map.of(
+                        "callId",
+                        "a1",
+                        "name",
+                        "subagent",
+                        "parameters",
+                        Map.of("prompt", text),
+                        "response",
+                        text,
+                        "subagent",
+                        subagent))));
     route.fulfill(
         new Route.FulfillOptions()
             .setContentType("application/json")

@@ -37,7 +37,11 @@ class LongTranscriptTest {
     gadget =
         GadgetProcess.start(
             Map.of("GADGET_DEMO_RATE", "40"),
-            "up", "--port", "0", "--workspace", workspace.toString());
+            "up",
+            "--port",
+            "0",
+            "--workspace",
+            workspace.toString());
     address = gadget.awaitLine("ready ");
     PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
   }
@@ -81,12 +85,13 @@ class LongTranscriptTest {
       var read = page.getByText("Paragraph 9993 ");
       assertThat(read).isInViewport();
       double before = top(read);
-      page.waitForCondition(() -> page.getByRole(AriaRole.STATUS)
-          .first().innerText().equals("Response complete"));
+      page.waitForCondition(
+          () -> page.getByRole(AriaRole.STATUS).first().innerText().equals("Response complete"));
 
       assertThat(top(read)).isCloseTo(before, within(1.0));
       page.getByText("To the end").click();
-      assertThat(session.turn("Grow, please").locator("[data-part=response]").last()).isInViewport();
+      assertThat(session.turn("Grow, please").locator("[data-part=response]").last())
+          .isInViewport();
     }
   }
 
