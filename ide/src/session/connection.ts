@@ -213,9 +213,13 @@ export class Connection {
       if (line !== null) this.#dispatch({ type: 'logged', line });
     });
     listening.on('sessionLockLost', (value: unknown) => lease.lost('lock-lost', reasonOf(value)));
-    for (const name of ['tabLockDenied', 'tabLockLost']) {
+    // Denied is what a closed tab leaves for some seconds, so it is asked for again; lost is a person's wish elsewhere.
+    for (const [name, code] of [
+      ['tabLockDenied', 'tab-locked'],
+      ['tabLockLost', 'tab-lost'],
+    ] as const) {
       listening.on(name, (value: unknown) =>
-        lease.lost('tab-lost', refusalOf(value, 'Chat session is open in another browser tab').message),
+        lease.lost(code, refusalOf(value, 'Chat session is open in another browser tab').message),
       );
     }
   }

@@ -70,6 +70,16 @@ describe('the lock', () => {
     expect(bench.state.lock).toEqual({ kind: 'refused', code: 'tab-locked', message: 'Open elsewhere' });
   });
 
+  it('denied because of a tab that was just closed is asked for once more, whichever word of it comes last', async () => {
+    const bench = await new Bench().connected();
+    await bench.socket.last('requestSessionLock').answer(false, '', { code: 'tab-locked', message: 'Open elsewhere' });
+    await bench.socket.say('tabLockDenied', { message: 'Open elsewhere' });
+
+    await vi.advanceTimersByTimeAsync(11_000);
+
+    expect(bench.socket.count('requestSessionLock')).toBe(2);
+  });
+
   it('taken over by another tab is said with the words of the hub', async () => {
     const bench = await new Bench().locked();
 

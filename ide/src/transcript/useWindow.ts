@@ -7,6 +7,9 @@ const MARGIN_PX = 900;
 /** The mounted rows change when the view has moved this far. */
 const STEP_PX = 250;
 
+/** Where a row that one goes to is put, below what may lie over the top. */
+const ROW_TOP_PX = 56;
+
 export interface Extent {
   readonly key: string;
   /** Its height until it is measured. */
@@ -126,7 +129,7 @@ export function useWindow(rows: readonly Extent[]): Windowed {
     const index = all.findIndex((row) => row.key === key);
     if (index < 0) return;
     following.current = false;
-    anchor.current = { key, offset: 8 };
+    anchor.current = { key, offset: ROW_TOP_PX };
     setView((was) => ({ ...was, top: at[index] ?? 0 }));
   }, []);
 
