@@ -62,9 +62,13 @@ export class Services {
     this.#listen();
   }
 
-  /** The session's scope. It stays open while other screens are looked at, until another session is opened. */
+  /**
+   * The session's scope; for none in particular the one that is open, else the newest. It stays open while other screens
+   * are looked at, until another session is opened.
+   */
   open(sessionId: string | null): Scope {
-    if (this.#scope !== null && this.#scope.sessionId === sessionId) return this.#scope;
+    const current = this.#scope?.sessionId ?? this.#scope?.store.shown().session?._id ?? null;
+    if (this.#scope !== null && (sessionId === null || sessionId === current)) return this.#scope;
     this.#scope?.connection.close();
     const store = new Store(initialState, reduce);
     const connection = new Connection(this.socket, this.api, this.#outbox, store.dispatch);
@@ -84,7 +88,9 @@ export class Services {
 
   #listen(): void {
     this.socket.on('connect', () => {
-      for (const resource of [this.sessions, this.drones]) if (resource.isRead) void resource.reload();
+      for (const resource of [this.sessions, this.drones, this.projects, this.providers, this.users]) {
+        if (resource.isRead) void resource.reload();
+      }
     });
     this.socket.on('droneUpdated', (value: unknown) => {
       const drone = registrationOf(value);

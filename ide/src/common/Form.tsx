@@ -14,10 +14,16 @@ export function Form({ button, children, onSubmit }: Props) {
   const [isSending, setSending] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
-    const data = new FormData(event.currentTarget);
+    const form = event.currentTarget;
+    const data = new FormData(form);
     setSending(true);
     setMessage(null);
-    onSubmit((name) => String(data.get(name) ?? '').trim())
+    onSubmit((name) => {
+      const value = String(data.get(name) ?? '');
+      const element = form.elements.namedItem(name);
+      // A space may be part of a password.
+      return element instanceof HTMLInputElement && element.type === 'password' ? value : value.trim();
+    })
       .then(
         (done) => setMessage(done === null ? null : { text: done, isRefusal: false }),
         (failure: unknown) => setMessage({ text: wordsOf(failure), isRefusal: true }),

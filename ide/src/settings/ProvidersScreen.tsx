@@ -30,7 +30,7 @@ export function ProvidersScreen() {
                 button="Add provider"
                 onSubmit={async (field) => {
                   const baseUrl = field('baseUrl');
-                  const apiKey = field('apiKey');
+                  const apiKey = field('apiKey').trim();
                   const body = {
                     name: field('name'),
                     apiType: field('apiType'),

@@ -65,7 +65,11 @@ export function SettingsScreen() {
             />
           </Form>
           <div className="turn-actions">
-            <button type="button" className="button" onClick={() => void auth.signOut()}>
+            <button
+              type="button"
+              className="button"
+              onClick={() => void auth.signOut().then(() => window.location.assign('/'))}
+            >
               Sign out
             </button>
           </div>
