@@ -25,6 +25,12 @@ class LongTranscriptTest {
   private static final double PATIENCE_MILLIS = 30_000;
   private static final int BLOCKS = 10_000;
   private static final int MOST_NODES = 1_500;
+  private static final String FIRST_IN_VIEW =
+      """
+      () => [...document.querySelectorAll('.row p')]
+        .find((paragraph) => paragraph.getBoundingClientRect().top > 200)
+        .textContent.slice(0, 15)
+      """;
 
   @TempDir private static Path workspace;
   private static GadgetProcess gadget;
@@ -36,7 +42,7 @@ class LongTranscriptTest {
     chromium = new Chromium();
     gadget =
         GadgetProcess.start(
-            Map.of("GADGET_DEMO_RATE", "40"),
+            Map.of("GADGET_DEMO_RATE", "6"),
             "up",
             "--port",
             "0",
@@ -82,7 +88,7 @@ class LongTranscriptTest {
       page.mouse().move(700, 300);
       page.mouse().wheel(0, -600);
       assertThat(page.getByText("To the end")).isVisible();
-      var read = page.getByText("Paragraph 9993 ");
+      var read = page.getByText((String) page.evaluate(FIRST_IN_VIEW));
       assertThat(read).isInViewport();
       double before = top(read);
       page.waitForCondition(
