@@ -26,6 +26,7 @@ import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.DataDirectoryUnusable;
 import dev.gadgetcode.hub.store.Providers;
+import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.Write;
 import dev.gadgetcode.socketio.engine.OriginPolicy;
 import java.io.IOException;
@@ -44,6 +45,7 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
       HubConfig config,
       Api.Parts parts,
       Api.Operations operations,
+      ProviderKeys keys,
       ProviderModels models,
       SignedInSockets sockets,
       Metrics metrics) {}
@@ -52,12 +54,16 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     return needs.config.doors().accounts() ? forPeople(needs) : open(needs);
   }
 
+  /// The keys to providers; the master key is looked for when the first of them is needed.
+  static ProviderKeys providerKeys(HubConfig config, Store store) {
+    return new ProviderKeys(store, lazily(() -> new Seals(masterKeys(config))));
+  }
+
   private static Entrance open(Needs needs) {
     var config = needs.config;
     var signIn = config.signIn();
     Samples.make(needs.parts.store(), needs.parts.clock());
-    var keys = new ProviderKeys(needs.parts.store(), lazily(() -> new Seals(masterKeys(config))));
-    var providers = new Api.ProviderParts(keys, addresses(config), needs.models, _ -> true);
+    var providers = new Api.ProviderParts(needs.keys, addresses(config), needs.models, _ -> true);
     var rules = new Rules(false, config.doors().behindProxy(), OriginPolicy.SAME_ORIGIN);
     var gate = new OpenGate(signIn, needs.parts.fleet());
     var routes = Api.open(needs.parts, needs.operations, providers);
@@ -77,11 +83,10 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     var passwordRules = new PasswordRules();
     config.doors().firstAdmin().ifPresent(admin -> make(admin, people, passwordRules, parts));
 
-    var keys = new ProviderKeys(parts.store(), new Seals(master));
-    parts.store().read(Providers::withKeys).stream().findFirst().ifPresent(keys::key);
+    parts.store().read(Providers::withKeys).stream().findFirst().ifPresent(needs.keys::key);
     var providers =
         new Api.ProviderParts(
-            keys,
+            needs.keys,
             addresses(config),
             needs.models,
             user -> people.find(user).filter(found -> found.role().equals("admin")).isPresent());

@@ -89,7 +89,9 @@ public final class Hub implements AutoCloseable {
     var store = new MeasuredStore(kept, metrics);
     var ides = new Ides(store.journal());
     var documents = new TurnDocuments(store);
-    var sessions = new Sessions(store, bus, ides, documents, timers, clock, config.recoveryTime());
+    var keys = Entrance.providerKeys(config, store);
+    var sessions =
+        new Sessions(store, bus, ides, documents, keys, timers, clock, config.recoveryTime());
     var fleet = new Fleet(NewIds.processName(), store, bus, ides, sessions, timers, clock);
     var audit = new Audit(store, clock);
     var sockets = new SignedInSockets();
@@ -100,6 +102,7 @@ public final class Hub implements AutoCloseable {
                 config,
                 new Api.Parts(store, bus, sessions, documents, fleet, ides, audit, clock),
                 new Api.Operations(() -> isReady(store), metrics::text),
+                keys,
                 models,
                 sockets,
                 metrics));

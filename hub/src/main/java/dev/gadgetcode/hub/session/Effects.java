@@ -124,26 +124,40 @@ final class Effects {
   }
 
   private void send(SessionEffect.SendOrder order, LiveSession session) {
-    var message = orders.build(session, order);
-    var adoption = orders.adoption(session);
-    if (message.isEmpty() || adoption.isEmpty()) {
-      return; // the session or its project was deleted; whoever did that ends the turn
+    switch (orders.build(session, order)) {
+      case Orders.Order(var message) ->
+          orders.adoption(session).ifPresent(adoption -> send(order, message, adoption, session));
+      case Orders.Impossible(var why) -> orderAnswered(order, refused(why), session);
+      case Orders.Gone _ -> {}
     }
-    manage(order.drone(), adoption.get())
-        .thenCompose(adopted ->
-            adopted instanceof DroneAnswer.Said(IdeAck.Locked lock) && !lock.success()
-                ? CompletableFuture.completedFuture(refusedBecause(lock))
-                : ask(order.drone(), message.get()))
-        .thenAccept(said ->
-            session.tell(
-                new SessionCommand.OrderAnswered(order.workOrder(), said, clock.instant()),
-                _ -> {}));
   }
 
-  private static DroneAnswer refusedBecause(IdeAck.Locked lock) {
+  private void send(
+      SessionEffect.SendOrder order,
+      DroneOrder.ProcessWorkOrder message,
+      DroneCommand adoption,
+      LiveSession session) {
+    manage(order.drone(), adoption)
+        .thenCompose(adopted ->
+            adopted instanceof DroneAnswer.Said(IdeAck.Locked lock) && !lock.success()
+                ? CompletableFuture.completedFuture(refused(reason(lock)))
+                : ask(order.drone(), message))
+        .thenAccept(said -> orderAnswered(order, said, session));
+  }
+
+  private void orderAnswered(
+      SessionEffect.SendOrder order, DroneAnswer answer, LiveSession session) {
+    session.tell(
+        new SessionCommand.OrderAnswered(order.workOrder(), answer, clock.instant()), _ -> {});
+  }
+
+  private static DroneAnswer refused(@Nullable String why) {
+    return new DroneAnswer.Said(new DroneOrder.Accepted(false, why));
+  }
+
+  private static @Nullable String reason(IdeAck.Locked lock) {
     var refusal = lock.refusal();
-    return new DroneAnswer.Said(
-        new DroneOrder.Accepted(false, refusal == null ? null : refusal.message()));
+    return refusal == null ? null : refusal.message();
   }
 
   private static void answered(

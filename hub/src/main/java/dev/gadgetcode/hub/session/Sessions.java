@@ -6,6 +6,7 @@ import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.Session;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.fleet.SessionLine;
+import dev.gadgetcode.hub.secret.ProviderKeys;
 import dev.gadgetcode.hub.store.ChatSessions;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.StoredTurn;
@@ -43,6 +44,7 @@ public final class Sessions implements SessionLine {
       Bus bus,
       Ides ides,
       TurnDocuments documents,
+      ProviderKeys keys,
       Timers timers,
       Clock clock,
       Duration recoveryTime) {
@@ -52,7 +54,7 @@ public final class Sessions implements SessionLine {
     this.clock = clock;
     this.recoveryTime = recoveryTime;
     this.rows = new SessionRows(clock);
-    this.effects = new Effects(bus, ides, new Orders(store, documents), this, timers, clock);
+    this.effects = new Effects(bus, ides, new Orders(store, documents, keys), this, timers, clock);
     this.folding = new Folding(store, documents);
   }
 
