@@ -40,7 +40,7 @@ public final class GadgetProcess implements AutoCloseable {
     command.addAll(List.of(args));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
     builder.environment().put("GADGET_NO_BUILD", "1");
-    builder.environment().put("GADGET_DEMO_RATE", "15"); // slow enough to be watched
+    builder.environment().put("GADGET_DEMO_RATE", "60"); // slow enough to be watched
     var data = Files.createTempDirectory("gadget-data");
     builder.environment().put("GADGET_DATA", data.toString());
     builder.environment().putAll(environment);

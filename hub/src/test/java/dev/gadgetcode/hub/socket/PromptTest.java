@@ -116,7 +116,7 @@ class PromptTest extends HubScene {
     assertThat(drone.next("processWorkOrder").args().get(1).path("session").path("provider"))
         .isEqualTo(
             json(
-                "{'_id':'%s','name':'Near','apiType':'ollama','baseUrl':'http://127.0.0.1:11434'}",
+                "{'_id':'%s','name':'Near','apiType':'ollama','baseUrl':'http://127.0.0.1:11434','apiKey':null}",
                 "near-" + user));
   }
 
