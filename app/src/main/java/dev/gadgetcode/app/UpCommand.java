@@ -32,6 +32,7 @@ final class UpCommand implements Callable<Integer> {
 
   private int run() throws IOException, InterruptedException {
     Files.createDirectories(workspace);
+    SampleProject.makeIn(workspace);
     try (var hub = hub();
         var drone = drone(hub.awaitReady())) {
       drone.awaitReady();

@@ -8,6 +8,7 @@ import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
@@ -57,6 +58,17 @@ class FirstTurnTest {
     assertThat(turn.locator("[data-part=response]").last())
         .containsText("What is a drone, please?");
     assertThat(turn.locator("[data-part=model]")).containsText("scripted");
+  }
+
+  @Test
+  void theSampleProjectIsThereToBeWorkedOn() throws Exception {
+    send("change something");
+    var turn = turn("change something");
+    awaitEnd(turn);
+
+    assertThat(turn.getByText("README.md").first()).isVisible();
+    assertThat(Files.readString(workspace.resolve("sample").resolve("README.md")))
+        .contains("# Sample project (edited by the demo model");
   }
 
   @Test

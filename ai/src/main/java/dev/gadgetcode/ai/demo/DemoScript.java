@@ -119,7 +119,7 @@ final class DemoScript {
     } else {
       words.append("What I did:\n");
       seen.results().forEach((tool, result) -> words.append(line(tool, result)));
-      words.append("\nChoose a real model in the settings to have your prompt answered.");
+      words.append("\n\nChoose a real model in the settings to have your prompt answered.");
     }
     String thought =
         "I have seen what the script wants me to see; now I answer " + seen.quoted() + ".";

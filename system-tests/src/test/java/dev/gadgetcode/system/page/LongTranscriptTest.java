@@ -42,7 +42,7 @@ class LongTranscriptTest {
     chromium = new Chromium();
     gadget =
         GadgetProcess.start(
-            Map.of("GADGET_DEMO_RATE", "6"),
+            Map.of("GADGET_DEMO_RATE", "40"),
             "up",
             "--port",
             "0",
