@@ -8,6 +8,7 @@ import dev.gadgetcode.drone.link.StatusKeeper;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.order.WorkOrders;
 import dev.gadgetcode.drone.project.Projects;
+import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.Passage;
@@ -94,6 +95,7 @@ public final class Drone implements AutoCloseable {
             workspace.lock()::isOurs,
             this::lost,
             System.getenv(),
+            Sandbox.detect(System.getenv()),
             RetryPolicy.USUAL,
             clock,
             passage);

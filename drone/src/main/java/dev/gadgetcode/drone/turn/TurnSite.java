@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.ai.RetryPolicy;
+import dev.gadgetcode.drone.sandbox.Confinement;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -13,12 +14,14 @@ import java.util.function.BooleanSupplier;
 /// @param mayWrite whether tools may write now: the workspace is still this drone's
 /// @param lost to be called where it is not; the drone ends then
 /// @param environment the drone's own, of which commands get what is harmless
+/// @param confinement what its commands run in
 public record TurnSite(
     Path workspace,
     Path folder,
     BooleanSupplier mayWrite,
     Runnable lost,
     Map<String, String> environment,
+    Confinement confinement,
     RetryPolicy retries,
     Clock clock,
     Passage passage) {

@@ -13,7 +13,6 @@ import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.drone.tool.project.Project;
-import dev.gadgetcode.drone.tool.shell.Confinement;
 import dev.gadgetcode.drone.tool.standard.StandardTools;
 import dev.gadgetcode.drone.tool.todo.TodoList;
 import dev.gadgetcode.protocol.document.ToolPolicy;
@@ -77,7 +76,7 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents, Questions quest
   /// left out.
   private static List<Tool> tools(DroneOrder.TurnOrder turn, TurnSite site) {
     var policies = new ToolPolicies(turn.session().project().policy());
-    return StandardTools.of(new TodoList(), Confinement.NONE, site.environment()).stream()
+    return StandardTools.of(new TodoList(), site.confinement(), site.environment()).stream()
         .filter(tool -> policies.of(tool.spec().name()) == ToolPolicy.AUTO)
         .toList();
   }

@@ -6,6 +6,7 @@ import dev.gadgetcode.ai.catalogue.Catalogue;
 import dev.gadgetcode.ai.catalogue.ModelInfo;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
+import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.protocol.document.ApiType;
 import dev.gadgetcode.protocol.document.Project;
 import dev.gadgetcode.protocol.document.SessionMode;
@@ -125,6 +126,7 @@ final class TurnBench implements AutoCloseable {
             () -> mayWrite,
             () -> lost.complete(null),
             System.getenv(),
+            Confinement.NONE,
             AT_ONCE,
             CLOCK,
             passage);

@@ -8,8 +8,8 @@ import java.util.concurrent.TimeUnit;
 
 /// All processes of one command: those of its session, their children, and those that left the
 /// session but still carry the variable that every process of the command is given. A process that
-/// leaves the session, its parent and its environment behind is out of reach here; a sandbox has
-/// it. Immutable; for any thread.
+/// leaves the session, its parent and its environment behind is out of reach here; in a sandbox
+/// none can leave its parent behind. Immutable; for any thread.
 record CommandProcesses(Leader leader, String variable) {
   private static final long GRACE_MILLIS = 400;
   private static final long PAUSE_MILLIS = 20;
@@ -55,7 +55,9 @@ record CommandProcesses(Leader leader, String variable) {
     boolean interrupted = Thread.interrupted();
     try {
       var left = alive();
-      left.forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy));
+      left.stream()
+          .filter(pid -> !isSandbox(pid))
+          .forEach(pid -> ProcessHandle.of(pid).ifPresent(ProcessHandle::destroy));
       long deadline = System.nanoTime() + TimeUnit.MILLISECONDS.toNanos(GRACE_MILLIS);
       while (!left.isEmpty() && System.nanoTime() - deadline < 0) {
         interrupted |= pause();
@@ -74,6 +76,12 @@ record CommandProcesses(Leader leader, String variable) {
         Thread.currentThread().interrupt();
       }
     }
+  }
+
+  /// Whether it is the sandbox around the others, which would take them with it before they could
+  /// do as they are asked. It ends with the last of them.
+  private static boolean isSandbox(long pid) {
+    return ProcessTable.find(pid).filter(entry -> entry.name().equals("bwrap")).isPresent();
   }
 
   /// Waits a moment; whether an interrupt came.

@@ -5,8 +5,8 @@ import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The watch over a command in the background, which ends it before its output fills the disk. Runs
-/// on a virtual thread of its own until the command has ended.
+/// The watch over a command in the background, which ends it before its output fills the disk or
+/// its processes the machine. Runs on a virtual thread of its own until the command has ended.
 final class OutputGuard implements Runnable {
   private static final Logger log = LoggerFactory.getLogger(OutputGuard.class);
   private static final Duration BETWEEN_LOOKS = Duration.ofSeconds(1);
@@ -25,8 +25,9 @@ final class OutputGuard implements Runnable {
   public void run() {
     try {
       while (command.folder().exists() && command.state() instanceof ShellCommand.State.Running) {
-        if (command.isTooLong()) {
-          log.warn("command stopped, its output is too long handle={}", command.folder().handle());
+        var excess = command.excess();
+        if (excess.isPresent()) {
+          log.warn("command stopped, {} handle={}", excess.get(), command.folder().handle());
           command.stop();
         }
         Thread.sleep(BETWEEN_LOOKS);

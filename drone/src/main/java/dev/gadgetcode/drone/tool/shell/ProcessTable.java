@@ -17,7 +17,7 @@ final class ProcessTable {
   private ProcessTable() {}
 
   /// A process. One that has ended and was not yet waited for counts as ended.
-  record Entry(long pid, boolean ended, long parent, long session, long startTicks) {
+  record Entry(long pid, String name, boolean ended, long parent, long session, long startTicks) {
     /// Reads the state line of a process, whose second field is a name with anything in it.
     static Optional<Entry> parse(String line) {
       int open = line.indexOf(" (");
@@ -34,6 +34,7 @@ final class ProcessTable {
         return Optional.of(
             new Entry(
                 Long.parseLong(line.substring(0, open)),
+                line.substring(open + 2, close),
                 ended,
                 Long.parseLong(fields.get(1)),
                 Long.parseLong(fields.get(3)),

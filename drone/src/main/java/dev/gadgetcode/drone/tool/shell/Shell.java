@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.tool.ResumableTool;
 import dev.gadgetcode.drone.tool.ToolContext;
 import dev.gadgetcode.drone.tool.ToolResult;
 import java.io.IOException;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 
@@ -23,7 +24,9 @@ public final class Shell implements ResumableTool {
           Runs a bash command in the project's root and gives its output and exit code. Its input is \
           empty, so commands that ask will fail, unless it is kept open with input. After timeoutSeconds, 120 when left out, it goes on in \
           the background and you get a handle for shell_output and shell_stop. Start servers and \
-          watchers with background. All commands of a turn end with it.\
+          watchers with background: what a command leaves running may end with it, and all commands of a \
+          turn end with the turn. A command sees the system read-only, may write in the project and \
+          in a /tmp of its own, and has no network unless the user granted it.\
           """,
           """
           {"type": "object", "additionalProperties": false, "required": ["command"], "properties": {
@@ -65,6 +68,10 @@ public final class Shell implements ResumableTool {
     if (Shells.folder(context).exists()) {
       return resume(parameters, context); // a call starts its command once, whoever asks
     }
+    var refusal = shells.refusal();
+    if (refusal.isPresent()) {
+      return ToolResult.failed(refusal.get());
+    }
     var input = parameters.isOn("input") ? Shells.Input.OPEN : Shells.Input.NONE;
     return follow(shells.start(text, input, context), parameters, context);
   }
@@ -94,18 +101,22 @@ public final class Shell implements ResumableTool {
     ShellCommand.State state;
     try {
       state = command.await(time, LiveTail.of(command.folder(), context)::handOn);
+      if (Thread.interrupted()) { // what was read while it came may be wrong
+        throw new InterruptedException();
+      }
     } catch (InterruptedException cancelled) {
       command.stop();
       throw cancelled;
+    } catch (ClosedByInterruptException _) {
+      command.stop();
+      Thread.interrupted(); // told by the exception instead
+      throw new InterruptedException();
     }
-    if (command.isTooLong()) {
+    var excess = command.excess();
+    if (excess.isPresent()) {
       command.stop();
       var said = ShellWords.of(command, command.state(), 0);
-      return ToolResult.failed(
-          said.text()
-              + "\n[stopped: it wrote more than "
-              + ShellCommand.LARGEST_OUTPUT
-              + " bytes]");
+      return ToolResult.failed(said.text() + "\n[stopped: " + excess.get() + "]");
     }
     if (state instanceof ShellCommand.State.Running) {
       OutputGuard.watch(command);

@@ -1,8 +1,10 @@
 package dev.gadgetcode.drone.tool.shell;
 
+import dev.gadgetcode.drone.sandbox.Confinement;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /// A command that runs or has run, seen through its folder and the table of processes alone; so it
 /// is the same whether this process started it or an earlier one. Immutable; for any thread.
@@ -10,6 +12,7 @@ final class ShellCommand {
   static final String VARIABLE = "GADGET_COMMAND";
   static final long LARGEST_OUTPUT = 256L * 1024 * 1024;
   private static final long LOOK_MILLIS = 50;
+  private static final int LOOKS_PER_COUNT = 20;
 
   private final CommandFolder folder;
   private final CommandProcesses processes;
@@ -51,20 +54,35 @@ final class ShellCommand {
   /// Waits until the command has ended or the time is up, and does something at every look.
   State await(Duration time, Look look) throws IOException, InterruptedException {
     long deadline = System.nanoTime() + time.toNanos();
-    while (true) {
+    for (int looks = 1; ; looks++) {
       var state = state();
       look.look();
       boolean timeIsUp = System.nanoTime() - deadline >= 0;
-      if (!(state instanceof State.Running) || timeIsUp || isTooLong()) {
+      boolean isTooMuch = isTooLong() || (looks % LOOKS_PER_COUNT == 0 && isTooMany());
+      if (!(state instanceof State.Running) || timeIsUp || isTooMuch) {
         return state;
       }
       Thread.sleep(LOOK_MILLIS);
     }
   }
 
-  /// Whether it has written more than a command may.
-  boolean isTooLong() throws IOException {
+  /// What it did more of than a command may, if so.
+  Optional<String> excess() throws IOException {
+    if (isTooLong()) {
+      return Optional.of("it wrote more than " + LARGEST_OUTPUT + " bytes");
+    }
+    return isTooMany()
+        ? Optional.of("it had more than " + Confinement.MOST_PROCESSES + " processes")
+        : Optional.empty();
+  }
+
+  private boolean isTooLong() throws IOException {
     return folder.outputSize() > LARGEST_OUTPUT;
+  }
+
+  /// The kernel sees to this for a plain user, not for root.
+  private boolean isTooMany() throws IOException {
+    return alive().size() > Confinement.MOST_PROCESSES;
   }
 
   /// The processes of the command that still live.

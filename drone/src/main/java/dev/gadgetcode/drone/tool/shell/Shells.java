@@ -1,5 +1,7 @@
 package dev.gadgetcode.drone.tool.shell;
 
+import dev.gadgetcode.drone.sandbox.Confinement;
+import dev.gadgetcode.drone.sandbox.Place;
 import dev.gadgetcode.drone.tool.ToolContext;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.protocol.id.CallId;
@@ -49,6 +51,11 @@ public final class Shells {
     this.environment = CommandEnvironment.of(ownEnvironment);
   }
 
+  /// Why no command may be started here, if so.
+  Optional<String> refusal() {
+    return confinement.refusal();
+  }
+
   /// What a command reads.
   enum Input {
     NONE,
@@ -64,7 +71,7 @@ public final class Shells {
     if (input == Input.OPEN) {
       folder.openInput();
     }
-    return begin(folder, text, context.project().root());
+    return begin(folder, text, place(context));
   }
 
   /// What an earlier process left of a call.
@@ -144,12 +151,16 @@ public final class Shells {
     return folder.leader().map(leader -> new ShellCommand(folder, leader));
   }
 
-  private ShellCommand begin(CommandFolder folder, String text, Path root)
+  private static Place place(ToolContext context) {
+    return new Place(context.project().root(), context.project().droneFolder().path());
+  }
+
+  private ShellCommand begin(CommandFolder folder, String text, Place place)
       throws IOException, InterruptedException {
     var command = new ArrayList<>(List.of("setsid", "sh", "-c", SCRIPT, "gadget"));
     command.add(folder.path().toString());
-    command.addAll(confinement.confine(List.of("bash", "-c", text), root));
-    var builder = new ProcessBuilder(command).directory(root.toFile());
+    command.addAll(confinement.confine(List.of("bash", "-c", text), place));
+    var builder = new ProcessBuilder(command).directory(place.project().toFile());
     builder.environment().clear();
     builder.environment().putAll(environment);
     builder.environment().put(ShellCommand.VARIABLE, folder.path().toString());

@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.tool.standard;
 
+import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.file.EditFile;
 import dev.gadgetcode.drone.tool.file.ReadFile;
@@ -8,7 +9,6 @@ import dev.gadgetcode.drone.tool.search.Glob;
 import dev.gadgetcode.drone.tool.search.Grep;
 import dev.gadgetcode.drone.tool.search.ListFiles;
 import dev.gadgetcode.drone.tool.search.Ripgrep;
-import dev.gadgetcode.drone.tool.shell.Confinement;
 import dev.gadgetcode.drone.tool.shell.Shell;
 import dev.gadgetcode.drone.tool.shell.ShellInput;
 import dev.gadgetcode.drone.tool.shell.ShellOutput;

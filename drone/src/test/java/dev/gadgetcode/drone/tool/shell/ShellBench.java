@@ -1,5 +1,7 @@
 package dev.gadgetcode.drone.tool.shell;
 
+import dev.gadgetcode.drone.sandbox.Confinement;
+import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.protocol.id.CallId;
 import java.io.IOException;
@@ -10,8 +12,26 @@ import java.util.Map;
 final class ShellBench {
   private ShellBench() {}
 
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of("PATH", System.getenv("PATH"), "SECRET", "hidden");
+  private static final Confinement SANDBOX = sandbox();
+
+  /// The shells of a drone.
   static Shells shells() {
-    return new Shells(Confinement.NONE, Map.of("PATH", System.getenv("PATH"), "SECRET", "hidden"));
+    return new Shells(SANDBOX, ENVIRONMENT);
+  }
+
+  /// Those of a drone whose user wants no sandbox.
+  static Shells bare() {
+    return new Shells(Confinement.NONE, ENVIRONMENT);
+  }
+
+  private static Confinement sandbox() {
+    try {
+      return Sandbox.detect(ENVIRONMENT);
+    } catch (IOException | InterruptedException failed) {
+      throw new IllegalStateException(failed);
+    }
   }
 
   /// The living processes that carry the mark of a call's command.

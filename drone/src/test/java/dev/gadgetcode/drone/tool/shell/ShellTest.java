@@ -3,6 +3,7 @@ package dev.gadgetcode.drone.tool.shell;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.BoundedText;
 import dev.gadgetcode.drone.tool.ToolResult;
@@ -70,8 +71,8 @@ class ShellTest {
   @Test
   void theCommandRunsInsideItsConfinement() throws Exception {
     Confinement confinement =
-        (command, project) -> {
-          var confined = new ArrayList<>(List.of("env", "CONFINED_TO=" + project));
+        (command, place) -> {
+          var confined = new ArrayList<>(List.of("env", "CONFINED_TO=" + place.project()));
           confined.addAll(command);
           return confined;
         };
@@ -140,10 +141,36 @@ class ShellTest {
 
   @Test
   void processesThatACommandLeavesBehindAreTold() throws Exception {
-    var result = bench.call(shell, "{'command': 'sleep 1000 & echo started'}", "leaves");
+    var bare = new Shell(ShellBench.bare());
+    var result = bench.call(bare, "{'command': 'sleep 1000 & echo started'}", "leaves");
 
     assertThat(result.text())
         .startsWith("started\n[exit code 0]\n[1 processes it started still run;");
+  }
+
+  @Test
+  void whatACommandLeavesRunningInTheSandboxEndsWithIt() throws Exception {
+    var result = bench.call(shell, "{'command': 'sleep 1000 & echo started'}", "leaves");
+
+    assertThat(result).isEqualTo(ToolResult.ok("started\n[exit code 0]"));
+    assertThat(ShellBench.marked(bench, "leaves")).isEmpty();
+  }
+
+  @Test
+  void aStoppedCommandInTheSandboxIsAskedFirst() throws Exception {
+    bench.write(
+        "polite.sh", "trap 'echo goodbye; exit 7' TERM; echo up; while :; do sleep 0.02; done");
+    var ended = new CompletableFuture<ToolResult>();
+    var thread = thread("{'command': 'bash polite.sh'}", "polite", ended);
+    bench.awaitLive("up");
+
+    thread.interrupt();
+
+    assertThatThrownBy(() -> ended.orTimeout(30, TimeUnit.SECONDS).join())
+        .hasCauseInstanceOf(InterruptedException.class);
+    var command = Shells.known(Shells.folder(bench.context("polite"))).orElseThrow();
+    assertThat(command.alive()).isEmpty();
+    assertThat(command.folder().shown(0)).contains("goodbye");
   }
 
   /// The tree ignores polite requests, and one of it is a daemon that left the session.

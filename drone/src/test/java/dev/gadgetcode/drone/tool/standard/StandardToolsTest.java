@@ -3,9 +3,9 @@ package dev.gadgetcode.drone.tool.standard;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
-import dev.gadgetcode.drone.tool.shell.Confinement;
 import dev.gadgetcode.drone.tool.todo.TodoList;
 import java.util.List;
 import java.util.Map;

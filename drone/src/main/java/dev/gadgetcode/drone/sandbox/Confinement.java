@@ -1,0 +1,23 @@
+package dev.gadgetcode.drone.sandbox;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+
+/// What a command is wrapped in to keep it inside its project: the command line that runs the given
+/// one confined. For any thread.
+@FunctionalInterface
+public interface Confinement {
+  /// How many processes a command may have at once.
+  int MOST_PROCESSES = 2048;
+
+  /// No confinement: the command has the rights of the drone's user.
+  Confinement NONE = (command, _) -> command;
+
+  List<String> confine(List<String> command, Place place) throws IOException;
+
+  /// Why no command may be run at all, in words for the model and the user; nothing where they may.
+  default Optional<String> refusal() {
+    return Optional.empty();
+  }
+}
