@@ -8,6 +8,7 @@ import dev.gadgetcode.drone.link.StatusKeeper;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.order.WorkOrders;
 import dev.gadgetcode.drone.project.Projects;
+import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
@@ -66,6 +67,7 @@ public final class Drone implements AutoCloseable {
       InstanceId instance,
       OwnProcess process,
       Registrar registrar,
+      Confinement confinement,
       Passage passage)
       throws IOException, InterruptedException {
     var clock = Clock.systemUTC();
@@ -95,7 +97,7 @@ public final class Drone implements AutoCloseable {
             workspace.lock()::isOurs,
             this::lost,
             System.getenv(),
-            Sandbox.detect(System.getenv()),
+            confinement,
             RetryPolicy.USUAL,
             clock,
             passage);
@@ -113,13 +115,15 @@ public final class Drone implements AutoCloseable {
   /// The same, in a process that the caller stands for, and watched at every point it passes.
   public static Drone start(DroneConfig config, Model model, OwnProcess process, Passage passage)
       throws IOException, InterruptedException {
+    var confinement = Sandbox.detect(System.getenv());
     var instance = new InstanceId(UUID.randomUUID().toString());
     var registrar = new Registrar(config.hub());
     var workspace =
         Workspace.open(config.workspace(), config.hostname(), instance, Clock.systemUTC());
     Drone drone;
     try {
-      drone = new Drone(config, model, workspace, instance, process, registrar, passage);
+      drone =
+          new Drone(config, model, workspace, instance, process, registrar, confinement, passage);
     } catch (IOException | InterruptedException failed) {
       registrar.close();
       workspace.close();

@@ -41,10 +41,8 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
   /// A home that can be covered by an empty one; what is no folder of a user becomes one in `/tmp`.
   static Path home(String own) {
     var path = Path.of(own.isEmpty() ? "/" : own).normalize();
-    boolean isOfUser = path.isAbsolute() && path.getNameCount() > 0 && !SystemView.shows(path);
-    return isOfUser && PRIVATE.stream().noneMatch(path::startsWith)
-        ? path
-        : SCRATCH.resolve("home");
+    boolean isOfUser = path.isAbsolute() && path.getNameCount() > 0 && !SystemView.owns(path);
+    return isOfUser && !PRIVATE.contains(path) ? path : SCRATCH.resolve("home");
   }
 
   @Override
@@ -61,7 +59,9 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
     }
     words.addAll(SystemView.base());
     PRIVATE.forEach(folder -> words.addAll(scratch(folder)));
+    words.addAll(List.of("--remount-ro", "/dev"));
     words.addAll(scratch(home));
+    words.addAll(withoutWorkspace(place));
     if (grants.network() == Grants.Network.ON) {
       words.addAll(SystemView.names());
     }
@@ -94,8 +94,14 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
         Stream.of(grants.readable(), grants.writable(), List.of(place.project()))
             .flatMap(List::stream)
             .anyMatch(folder::startsWith);
-    return isSeen
-        ? List.of("--tmpfs", folder.toString(), "--remount-ro", folder.toString())
+    return isSeen ? SystemView.closed(folder) : List.of();
+  }
+
+  /// Covers a workspace that lies among the programs of the system.
+  private static List<String> withoutWorkspace(Place place) {
+    var workspace = place.droneFolder().getParent();
+    return workspace != null && SystemView.shows(workspace)
+        ? List.of("--tmpfs", workspace.toString())
         : List.of();
   }
 }

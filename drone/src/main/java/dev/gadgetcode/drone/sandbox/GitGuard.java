@@ -32,7 +32,7 @@ final class GitGuard {
     if (Files.isDirectory(hooks, LinkOption.NOFOLLOW_LINKS)) {
       words.addAll(SystemView.bound("--ro-bind", hooks));
     } else if (!Files.exists(hooks, LinkOption.NOFOLLOW_LINKS)) {
-      words.addAll(List.of("--tmpfs", hooks.toString(), "--remount-ro", hooks.toString()));
+      words.addAll(SystemView.closed(hooks));
     }
     return words;
   }

@@ -17,7 +17,7 @@ record Limits(
     int processes, long dataKibibytes, long fileKibibytes, int cpuSeconds, long scratchBytes) {
   private static final long GIBIBYTE = 1 << 20;
   static final Limits USUAL =
-      new Limits(Confinement.MOST_PROCESSES, 8 * GIBIBYTE, 4 * GIBIBYTE, 4 * 3600, 2L << 30);
+      new Limits(Confinement.MOST_PROCESSES, 8 * GIBIBYTE, 4 * GIBIBYTE, 4 * 3600, 1L << 30);
 
   /// The command under these limits. One that cannot be set is lower already.
   List<String> around(List<String> command) {

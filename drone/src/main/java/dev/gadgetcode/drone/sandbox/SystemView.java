@@ -14,6 +14,7 @@ import java.util.List;
 /// nothing that only some users may read. All else of the machine is not there. Stateless.
 final class SystemView {
   private static final Path SETTINGS = Path.of("/etc");
+  private static final Path ADDED = Path.of("/opt");
   private static final List<Path> FOLDERS =
       List.of(
           Path.of("/usr"),
@@ -23,7 +24,7 @@ final class SystemView {
           Path.of("/lib32"),
           Path.of("/lib64"),
           Path.of("/libx32"),
-          Path.of("/opt"),
+          ADDED,
           Path.of("/nix"),
           SETTINGS);
 
@@ -76,6 +77,12 @@ final class SystemView {
     return FOLDERS.stream().anyMatch(path::startsWith);
   }
 
+  /// Whether a path is one of the system's own: users may have folders among added programs.
+  static boolean owns(Path path) {
+    boolean isKernels = path.startsWith("/proc") || path.startsWith("/dev");
+    return isKernels || (shows(path) && (!path.startsWith(ADDED) || path.equals(ADDED)));
+  }
+
   static List<String> bound(String option, Path path) {
     return List.of(option, path.toString(), path.toString());
   }
@@ -92,7 +99,7 @@ final class SystemView {
             if (isForAll(folder)) {
               return FileVisitResult.CONTINUE;
             }
-            words.addAll(List.of("--tmpfs", folder.toString()));
+            words.addAll(closed(folder));
             return FileVisitResult.SKIP_SUBTREE;
           }
 
@@ -112,6 +119,11 @@ final class SystemView {
           }
         });
     return words;
+  }
+
+  /// An empty folder in place of one.
+  static List<String> closed(Path folder) {
+    return List.of("--tmpfs", folder.toString(), "--remount-ro", folder.toString());
   }
 
   private static boolean isForAll(Path path) throws IOException {

@@ -53,6 +53,7 @@ class LimitsTest {
               head -c 900K /dev/zero >$folder/one
               head -c 900K /dev/zero >$folder/two && echo REACHED
             done
+            echo more >/dev/more && echo REACHED
             """);
 
     assertThat(said).contains("No space left on device").doesNotContain("REACHED");
