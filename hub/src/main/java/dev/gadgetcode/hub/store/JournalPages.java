@@ -72,16 +72,20 @@ final class JournalPages {
     return new JournalPages(turns, pages);
   }
 
-  /// What a page says has become durable.
-  private static void apply(JournalEntry entry, long page, LiveTurns turns) {
-    switch (entry) {
+  /// What a page says has become durable. Returns how much the turn has in pages now.
+  private static int apply(JournalEntry entry, long page, LiveTurns turns) {
+    return switch (entry) {
       case LoggedEvent event -> {
         var turn = turns.of(event.turn());
         turns.append(turn, event, page);
         turn.added(turn.lastSeq());
+        yield turn.weight();
       }
-      case ForgottenTurn(var turn) -> turns.forget(turn);
-    }
+      case ForgottenTurn(var turn) -> {
+        turns.forget(turn);
+        yield 0;
+      }
+    };
   }
 
   void prepare(Connection connection) throws SQLException {
@@ -183,8 +187,11 @@ final class JournalPages {
 
   void committed() {
     settled.forEach(turns::settled);
+    overfull.clear();
     for (var placed : added) {
-      apply(placed.entry, placed.page, turns);
+      if (apply(placed.entry, placed.page, turns) > MOST_OF_A_TURN) {
+        overfull.add(placed.entry.turn());
+      }
     }
     while (!pages.isEmpty() && pages.getFirst().position < deletedBefore) {
       weight -= pages.removeFirst().weight;
@@ -193,18 +200,7 @@ final class JournalPages {
       pages.add(page);
       weight += page.weight;
     }
-    noteOverfull();
     clear();
-  }
-
-  private void noteOverfull() {
-    overfull.clear();
-    for (var placed : added) {
-      var turn = turns.unsettled().get(placed.entry.turn());
-      if (turn != null && turn.weight() > MOST_OF_A_TURN) {
-        overfull.add(placed.entry.turn());
-      }
-    }
   }
 
   void rolledBack() {

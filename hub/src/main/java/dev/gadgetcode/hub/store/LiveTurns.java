@@ -29,7 +29,8 @@ final class LiveTurns {
 
   /// A turn that is to have something.
   LiveTurn of(TurnId turn) {
-    return turns.computeIfAbsent(turn, _ -> new LiveTurn(0));
+    var found = turns.get(turn);
+    return found == null ? turns.computeIfAbsent(turn, _ -> new LiveTurn(0)) : found;
   }
 
   /// An event has become durable. One that is in a chunk already says nothing new.
