@@ -232,10 +232,24 @@ class KilledDroneTest {
     assertThat(ended(events)).as(shown).containsExactlyInAnyOrderElementsOf(begun(events));
     assertThat(events.stream().filter(AgentEvent.AgentComplete.class::isInstance)).hasSize(1);
     var ran = Files.exists(file("ran.txt")) ? Files.readAllLines(file("ran.txt")) : List.of();
-    assertThat(ran.stream().filter(turn::equals).count())
-        .as(shown)
-        .isEqualTo(NOT_RUN.contains(point) ? 0 : 1);
-    assertThat(Files.exists(file("out-" + turn))).as(shown).isEqualTo(!NOT_WRITTEN.contains(point));
+    long runs = ran.stream().filter(turn::equals).count();
+    boolean isWritten = Files.exists(file("out-" + turn));
+    if (point.equals(CHANCE)) { // it may have hit a call between its intent and its beginning
+      assertThat(runs).as(shown).isLessThanOrEqualTo(1);
+      assertThat(isWritten || !isDone("write_file", events)).as(shown).isTrue();
+    } else {
+      assertThat(runs).as(shown).isEqualTo(NOT_RUN.contains(point) ? 0 : 1);
+      assertThat(isWritten).as(shown).isEqualTo(!NOT_WRITTEN.contains(point));
+    }
+  }
+
+  /// Was the model told that the call was done?
+  private static boolean isDone(String tool, List<StreamEvent> events) {
+    return events.stream()
+        .anyMatch(event ->
+            event instanceof ToolEvent.ToolCall call
+                && call.name().equals(tool)
+                && call.response().contains("\"outcome\":\"ok\""));
   }
 
   private static final Map<Integer, String> SAID =
