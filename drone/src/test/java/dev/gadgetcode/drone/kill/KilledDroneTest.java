@@ -45,7 +45,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A real drone with a model behind a real socket, killed with -9 at every point of a turn; the
 /// next process takes the turn up, ends it, and is killed at the next point.
-@Timeout(300)
+@Timeout(600)
 class KilledDroneTest {
   /// Killed when the command is running, which no drone sees.
   private static final String COMMAND_RUNS = "command runs";

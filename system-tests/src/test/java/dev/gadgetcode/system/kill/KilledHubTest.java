@@ -47,7 +47,7 @@ class KilledHubTest {
   }
 
   @Test
-  @Timeout(value = 5, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void nothingAckedOrShownIsLostDoubledOrOutOfOrderByKillingTheHub() throws Exception {
     CrashingHub.quiet();
     System.out.println("seed " + seed);
