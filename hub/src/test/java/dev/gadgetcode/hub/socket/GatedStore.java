@@ -23,6 +23,7 @@ final class GatedStore implements Store {
   private volatile CountDownLatch gate = new CountDownLatch(0);
   private volatile CountDownLatch readersGate = new CountDownLatch(0);
   private volatile boolean full;
+  private boolean isHeld;
 
   GatedStore(Store store) {
     this.store = store;
@@ -35,6 +36,11 @@ final class GatedStore implements Store {
 
   void letGo() {
     gate.countDown();
+  }
+
+  /// Waits until somebody stands at the gate.
+  void awaitHeld() throws InterruptedException {
+    awaitThat(() -> isHeld);
   }
 
   /// Holds up who catches up with a turn from now on.
@@ -57,9 +63,16 @@ final class GatedStore implements Store {
       return CompletableFuture.failedFuture(new StorageFull(new IOException("on purpose")));
     }
     if (!change.events().isEmpty()) {
+      held(gate.getCount() > 0);
       await(gate);
+      held(false);
     }
     return store.commit(change).whenComplete((_, _) -> committed());
+  }
+
+  private synchronized void held(boolean nowHeld) {
+    isHeld = nowHeld;
+    notifyAll();
   }
 
   private synchronized void committed() {
@@ -67,7 +80,11 @@ final class GatedStore implements Store {
   }
 
   /// Waits for the commit after which something is so.
-  synchronized void awaitCommit(BooleanSupplier isSo) throws InterruptedException {
+  void awaitCommit(BooleanSupplier isSo) throws InterruptedException {
+    awaitThat(isSo);
+  }
+
+  private synchronized void awaitThat(BooleanSupplier isSo) throws InterruptedException {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
     while (!isSo.getAsBoolean()) {
       long left = (deadline - System.nanoTime()) / 1_000_000;
