@@ -9,6 +9,7 @@ import { SettingsScreen } from '../settings/SettingsScreen';
 import { UsageScreen } from '../settings/UsageScreen';
 import { UsersScreen } from '../settings/UsersScreen';
 import { isNewer, ownScript } from '../hub/version';
+import { ChoosePassword } from '../signin/ChoosePassword';
 import { SignIn } from '../signin/SignIn';
 import { useResource, valueOf } from '../common/resource';
 import { idOf } from '../protocol';
@@ -27,6 +28,8 @@ export function App() {
   const { auth, socket } = services;
   const state = useSyncExternalStore(auth.subscribe, auth.state);
   const isIn = state.kind === 'open' || state.kind === 'signedIn';
+  const [isPasswordLater, setPasswordLater] = useState(false);
+  const isPasswordAsked = state.kind === 'signedIn' && state.user.hasPassword === false && !isPasswordLater;
   const [wasIn, setWasIn] = useState(isIn);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -48,7 +51,7 @@ export function App() {
   return (
     <>
       {(isIn || wasIn) && (
-        <div className="app" inert={!isIn}>
+        <div className="app" inert={!isIn || isPasswordAsked}>
           <Rail
             route={route}
             user={state.kind === 'signedIn' ? state.user : null}
@@ -58,6 +61,9 @@ export function App() {
         </div>
       )}
       {state.kind === 'signedOut' && <SignIn auth={auth} isSetUpNeeded={state.isSetUpNeeded} isAgain={wasIn} />}
+      {isPasswordAsked && (
+        <ChoosePassword auth={auth} email={state.user.email} onLater={() => setPasswordLater(true)} />
+      )}
       {state.kind === 'unreachable' && !wasIn && (
         <Plain title="The hub cannot be reached">
           <p>{`${state.message}. Trying again.`}</p>

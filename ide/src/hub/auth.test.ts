@@ -23,6 +23,19 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+describe('a new password', () => {
+  it('comes with a new token, as the old one has ended', async () => {
+    const asked = serving((path) => ({ status: 200, body: grant(path.endsWith('/password') ? 'b' : 'a') }));
+    const auth = new Auth();
+    await auth.start();
+
+    await auth.changePassword(null, 'a long enough password');
+
+    expect(auth.token()).toBe('b');
+    expect(asked.at(-1)).toBe('POST /api/v1/auth/password');
+  });
+});
+
 describe('who we are', () => {
   it('does not matter to a hub that knows no sign-in', async () => {
     serving(() => ({ status: 404 }));

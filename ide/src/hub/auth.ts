@@ -76,6 +76,12 @@ export class Auth {
     else await this.signIn({ email: first.email, password: first.password });
   }
 
+  /** All other sign-ins of the person end. */
+  async changePassword(currentPassword: string | null, newPassword: string): Promise<void> {
+    const body = currentPassword === null ? { newPassword } : { currentPassword, newPassword };
+    this.#take(await send<Grant>('POST', '/auth/password', { body, token: this.#token }));
+  }
+
   async signOut(): Promise<void> {
     await send('POST', '/auth/logout', { body: {}, token: this.#token });
     await this.#signedOut();

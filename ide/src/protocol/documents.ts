@@ -118,6 +118,8 @@ export interface User {
   readonly displayName?: string;
   readonly role?: string;
   readonly disabled?: boolean;
+  /** Not so for who came in by a printed link and has chosen none yet. */
+  readonly hasPassword?: boolean;
 }
 
 export interface FileEntry {

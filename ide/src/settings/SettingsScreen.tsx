@@ -12,7 +12,7 @@ const THEMES: readonly { readonly theme: Theme; readonly words: string }[] = [
 
 /** What is the person's own: the look, the password, the way out. */
 export function SettingsScreen() {
-  const { shelf, auth, rest } = useServices();
+  const { shelf, auth } = useServices();
   const [theme, setTheme] = useState(() => themeOf(shelf));
   const state = useSyncExternalStore(auth.subscribe, auth.state);
   return (
@@ -49,8 +49,7 @@ export function SettingsScreen() {
           <Form
             button="Change password"
             onSubmit={async (field) => {
-              const body = { currentPassword: field('currentPassword'), password: field('password') };
-              await rest.send('PATCH', `/user/${encodeURIComponent(state.user._id)}`, { body });
+              await auth.changePassword(field('currentPassword'), field('password'));
               return 'Changed';
             }}
           >

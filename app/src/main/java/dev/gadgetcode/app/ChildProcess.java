@@ -6,6 +6,7 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -30,13 +31,19 @@ final class ChildProcess implements AutoCloseable {
 
   /// Starts this very program with other arguments. It is ready when it prints a line that begins
   /// with the prefix.
-  static ChildProcess start(String name, String readyPrefix, String... args) throws IOException {
+  ///
+  /// @param secrets what it is told where no process list shows it: in its environment
+  static ChildProcess start(
+      String name, String readyPrefix, Map<String, String> secrets, String... args)
+      throws IOException {
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var command = new ArrayList<>(List.of(java));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gadget.class.getName()));
     command.addAll(List.of(args));
-    var process = new ProcessBuilder(command).redirectErrorStream(true).start();
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.environment().putAll(secrets);
+    var process = builder.start();
     var child = new ChildProcess(name, readyPrefix, process);
     Thread.ofVirtual().name("output-" + name).start(child::passOn);
     return child;

@@ -3,6 +3,7 @@ package dev.gadgetcode.app;
 import dev.gadgetcode.hub.Doors;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
+import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.protocol.Secret;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -45,13 +46,6 @@ final class HubCommand implements Callable<Integer> {
   private int recoveryHours;
 
   @Option(
-      names = "--sign-in",
-      description =
-          "People sign in. Without, everybody who reaches the hub is one person, and it binds this"
-              + " machine only.")
-  private boolean signIn;
-
-  @Option(
       names = "--behind-proxy",
       description = "A proxy with TLS is in front, and is believed about its clients.")
   private boolean behindProxy;
@@ -75,15 +69,22 @@ final class HubCommand implements Callable<Integer> {
       description = "The first admin's password; better as GADGET_ADMIN_PASSWORD.")
   private @Nullable String adminPassword;
 
+  @Option(names = "--own-sign-in", hidden = true, description = "For gadget up.")
+  private @Nullable String ownSignIn;
+
+  @Option(names = "--own-enrolment", hidden = true, description = "For gadget up.")
+  private @Nullable String ownEnrolment;
+
   @Override
   public Integer call() throws Exception {
     check();
     return UntilSignal.run(() -> {
-      try (var hub = Hub.start(config())) {
+      try (var providers = new AskedProviders(providerAllow);
+          var hub = Hub.start(config(providers))) {
         var address = "http://%s:%d".formatted(bind, hub.address().getPort());
         hub.setUpCode()
             .ifPresent(code ->
-                IO.println("Set the hub up, once, at %s/#setup=%s".formatted(address, code)));
+                IO.println("Set the hub up, once, at %s/#/?setup=%s".formatted(address, code)));
         IO.println("ready " + address);
         return UntilSignal.forever();
       }
@@ -97,9 +98,6 @@ final class HubCommand implements Callable<Integer> {
     }
     if (isLocal()) {
       return;
-    }
-    if (!signIn) {
-      throw refused("a hub that others reach needs --sign-in");
     }
     if (!behindProxy) {
       throw refused("a hub that others reach needs a proxy with TLS in front, and --behind-proxy");
@@ -121,18 +119,27 @@ final class HubCommand implements Callable<Integer> {
     return new CommandLine.ParameterException(spec.commandLine(), why);
   }
 
-  private HubConfig config() {
+  private HubConfig config(ProviderModels models) {
     return new HubConfig(
         new InetSocketAddress(bind, port.value()),
         data.value(),
         Duration.ofHours(recoveryHours),
         new Doors(
-            signIn,
+            true,
             masterKey.value(),
             behindProxy,
             providerAllow,
-            signIn && limits.equals("default"),
-            firstAdmin()));
+            limits.equals("default"),
+            firstAdmin(),
+            ownCodes()),
+        models);
+  }
+
+  private Optional<Doors.OwnCodes> ownCodes() {
+    if (ownSignIn == null || ownEnrolment == null) {
+      return Optional.empty();
+    }
+    return Optional.of(new Doors.OwnCodes(new Secret(ownSignIn), new Secret(ownEnrolment)));
   }
 
   private Optional<Doors.FirstAdmin> firstAdmin() {

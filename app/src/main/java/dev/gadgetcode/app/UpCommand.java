@@ -1,8 +1,10 @@
 package dev.gadgetcode.app;
 
+import dev.gadgetcode.hub.NewIds;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
@@ -33,11 +35,16 @@ final class UpCommand implements Callable<Integer> {
   private int run() throws IOException, InterruptedException {
     Files.createDirectories(workspace);
     SampleProject.makeIn(workspace);
-    try (var hub = hub();
-        var drone = drone(hub.awaitReady())) {
+    var signIn = NewIds.token();
+    var enrolment = NewIds.token();
+    try (var hub = hub(signIn, enrolment);
+        var drone = drone(hub.awaitReady(), enrolment)) {
       drone.awaitReady();
-      IO.println("ready " + hub.awaitReady());
-      IO.println("Open the address in a browser. The demo model answers; it is scripted.");
+      var address = hub.awaitReady();
+      IO.println("ready " + address);
+      IO.println("Open this in a browser; it signs you in, once, within the hour:");
+      IO.println("  " + address + "/#/?code=" + signIn);
+      IO.println("The demo model answers; it is scripted.");
       var ended = CompletableFuture.anyOf(hub.ended(), drone.ended()).get();
       throw new IOException("the hub or the drone ended by itself: " + ended);
     } catch (ExecutionException impossible) {
@@ -45,10 +52,11 @@ final class UpCommand implements Callable<Integer> {
     }
   }
 
-  private ChildProcess hub() throws IOException {
+  private ChildProcess hub(String signIn, String enrolment) throws IOException {
     return ChildProcess.start(
         "hub",
         "ready ",
+        Map.of("GADGET_OWN_SIGN_IN", signIn, "GADGET_OWN_ENROLMENT", enrolment),
         "hub",
         "--port",
         Integer.toString(port.value()),
@@ -56,10 +64,11 @@ final class UpCommand implements Callable<Integer> {
         data.value().toString());
   }
 
-  private ChildProcess drone(String address) throws IOException {
+  private ChildProcess drone(String address, String enrolment) throws IOException {
     return ChildProcess.start(
         "drone",
         "drone available ",
+        Map.of("GADGET_ENROL", enrolment),
         "drone",
         "--hub",
         address,

@@ -3,6 +3,7 @@ package dev.gadgetcode.drone;
 import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.link.HubLink;
+import dev.gadgetcode.drone.link.KeptToken;
 import dev.gadgetcode.drone.link.Registrar;
 import dev.gadgetcode.drone.link.StatusKeeper;
 import dev.gadgetcode.drone.mailbox.Mailbox;
@@ -75,12 +76,14 @@ public final class Drone implements AutoCloseable {
     this.process = process;
     this.registrar = registrar;
     this.registered =
-        registrar.register(
+        registrar.enter(
             new RegisterDrone(
                 config.hostname(),
                 workspace.directory().toString(),
                 workspace.id(),
-                config.version()));
+                config.version()),
+            config.credentials(),
+            new KeptToken(config.settings(), workspace.id(), config.hub()));
     var id = registered.registration().id();
     workspace.state().register(id, DroneStatus.STARTING);
     this.status = new StatusKeeper(registrar, registered, workspace.state());

@@ -13,13 +13,15 @@ import java.util.Optional;
 /// @param providerAllow hosts of the private network that anybody may name as a provider's
 /// @param limits whether rates and numbers of sockets are limited
 /// @param firstAdmin who is made the first admin where there is nobody yet
+/// @param ownCodes codes by which this machine's person and drone come in, without asking anybody
 public record Doors(
     boolean accounts,
     Path masterKey,
     boolean behindProxy,
     List<String> providerAllow,
     boolean limits,
-    Optional<FirstAdmin> firstAdmin) {
+    Optional<FirstAdmin> firstAdmin,
+    Optional<OwnCodes> ownCodes) {
   public Doors {
     providerAllow = List.copyOf(providerAllow);
   }
@@ -27,9 +29,13 @@ public record Doors(
   /// The first admin, where they do not come by the printed link.
   public record FirstAdmin(String email, Secret password) {}
 
+  /// Codes of whoever starts the hub on their own machine: it makes its first admin itself, with a
+  /// project to try things in, and lets them in by these. Each works once.
+  public record OwnCodes(Secret signIn, Secret enrolment) {}
+
   /// Doors that are open to whoever reaches them.
   static Doors open(Path data) {
     var key = data.resolveSibling(data.getFileName() + ".key");
-    return new Doors(false, key, false, List.of(), false, Optional.empty());
+    return new Doors(false, key, false, List.of(), false, Optional.empty(), Optional.empty());
   }
 }

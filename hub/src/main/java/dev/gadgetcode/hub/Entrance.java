@@ -15,7 +15,6 @@ import dev.gadgetcode.hub.http.Rules;
 import dev.gadgetcode.hub.http.Watch;
 import dev.gadgetcode.hub.metric.Metrics;
 import dev.gadgetcode.hub.provider.ProviderAddresses;
-import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.rest.Api;
 import dev.gadgetcode.hub.secret.MasterKeys;
 import dev.gadgetcode.hub.secret.ProviderKeys;
@@ -27,6 +26,7 @@ import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.DataDirectoryUnusable;
 import dev.gadgetcode.hub.store.Providers;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoredAccount;
 import dev.gadgetcode.hub.store.Write;
 import dev.gadgetcode.socketio.engine.OriginPolicy;
 import java.io.IOException;
@@ -46,7 +46,6 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
       Api.Parts parts,
       Api.Operations operations,
       ProviderKeys keys,
-      ProviderModels models,
       SignedInSockets sockets,
       Metrics metrics) {}
 
@@ -63,7 +62,8 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     var config = needs.config;
     var signIn = config.signIn();
     Samples.make(needs.parts.store(), needs.parts.clock());
-    var providers = new Api.ProviderParts(needs.keys, addresses(config), needs.models, _ -> true);
+    var providers =
+        new Api.ProviderParts(needs.keys, addresses(config), needs.config.models(), _ -> true);
     var rules = new Rules(false, config.doors().behindProxy(), OriginPolicy.SAME_ORIGIN);
     var gate = new OpenGate(signIn, needs.parts.fleet());
     var routes = Api.open(needs.parts, needs.operations, providers);
@@ -82,21 +82,19 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     var people = new People(parts.store(), passwords, desk, clock);
     var passwordRules = new PasswordRules();
     config.doors().firstAdmin().ifPresent(admin -> make(admin, people, passwordRules, parts));
+    config.doors().ownCodes().ifPresent(codes -> letOwnIn(codes, people, parts));
 
     parts.store().read(Providers::withKeys).stream().findFirst().ifPresent(needs.keys::key);
     var providers =
         new Api.ProviderParts(
             needs.keys,
             addresses(config),
-            needs.models,
+            needs.config.models(),
             user -> people.find(user).filter(found -> found.role().equals("admin")).isPresent());
     var rules = new Rules(true, config.doors().behindProxy(), OriginPolicy.SAME_ORIGIN);
     var routes =
         Api.signedIn(
-            parts,
-            needs.operations,
-            providers,
-            new Api.PeopleParts(desk, people, passwordRules, user -> Samples.of(user, clock)));
+            parts, needs.operations, providers, new Api.PeopleParts(desk, people, passwordRules));
     return new Entrance(
         token -> AccountGate.signIn(desk, token),
         router(needs, routes, new AccountGate(desk, parts.fleet()), rules),
@@ -148,10 +146,23 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
           throw new IllegalArgumentException("the first admin: " + complaint.text());
         });
     var person = people.person(admin.email(), admin.email(), Role.ADMIN, admin.password().value());
+    setUp(person, List.of(), parts);
+  }
+
+  private static void letOwnIn(Doors.OwnCodes codes, People people, Api.Parts parts) {
+    if (people.needsSetUp()) {
+      var owner = people.owner();
+      setUp(owner, Samples.of(owner.id(), parts.clock()), parts);
+    }
+    var writes = people.ownCodes(codes.signIn(), codes.enrolment());
+    parts.store().commit(new Change(List.of(), List.of(), writes)).join();
+  }
+
+  private static void setUp(StoredAccount admin, List<Write> more, Api.Parts parts) {
     var writes = new ArrayList<Write>();
-    writes.add(Accounts.insertFirst(person));
-    writes.addAll(Samples.of(person.id(), parts.clock()));
-    writes.add(parts.audit().entry("set-up", person.id(), null).write());
+    writes.add(Accounts.insertFirst(admin));
+    writes.addAll(more);
+    writes.add(parts.audit().entry("set-up", admin.id(), null).write());
     parts.store().commit(new Change(List.of(), List.of(), writes)).join();
   }
 

@@ -11,7 +11,6 @@ import dev.gadgetcode.hub.http.Route;
 import dev.gadgetcode.hub.metric.Machine;
 import dev.gadgetcode.hub.metric.MeasuredStore;
 import dev.gadgetcode.hub.metric.Metrics;
-import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.rest.Api;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.session.TurnDocuments;
@@ -62,16 +61,13 @@ public final class Hub implements AutoCloseable {
   private final SocketIoServer server;
   private final Timers timers;
   private final Store store;
-  private final ProviderModels models;
   private final Optional<String> setUpCode;
   private final List<Route<?>> routes;
 
-  private Hub(
-      SocketIoServer server, Timers timers, Store store, ProviderModels models, Entrance entrance) {
+  private Hub(SocketIoServer server, Timers timers, Store store, Entrance entrance) {
     this.server = server;
     this.timers = timers;
     this.store = store;
-    this.models = models;
     this.setUpCode = entrance.setUpCode();
     this.routes = entrance.router().routes();
   }
@@ -95,7 +91,6 @@ public final class Hub implements AutoCloseable {
     var fleet = new Fleet(NewIds.processName(), store, bus, ides, sessions, timers, clock);
     var audit = new Audit(store, clock);
     var sockets = new SignedInSockets();
-    var models = new ProviderModels();
     var entrance =
         Entrance.of(
             new Entrance.Needs(
@@ -103,7 +98,6 @@ public final class Hub implements AutoCloseable {
                 new Api.Parts(store, bus, sessions, documents, fleet, ides, audit, clock),
                 new Api.Operations(() -> isReady(store), metrics::text),
                 keys,
-                models,
                 sockets,
                 metrics));
     sessions.start();
@@ -133,7 +127,7 @@ public final class Hub implements AutoCloseable {
             .http(pipeline -> HttpDoor.addTo(pipeline, entrance.router(), page))
             .start(config.address());
     measure(metrics, store, sockets, server);
-    return new Hub(server, timers, store, models, entrance);
+    return new Hub(server, timers, store, entrance);
   }
 
   private static void approved(Audit audit, UserId user, IdeRequest request) {
@@ -194,7 +188,6 @@ public final class Hub implements AutoCloseable {
   @Override
   public void close() {
     server.close();
-    models.close();
     timers.close();
     store.close();
   }

@@ -42,7 +42,8 @@ public final class GadgetProcess implements AutoCloseable {
     builder.environment().put("GADGET_NO_BUILD", "1");
     builder.environment().put("GADGET_DEMO_RATE", "60"); // slow enough to be watched
     var data = Files.createTempDirectory("gadget-data");
-    builder.environment().put("GADGET_DATA", data.toString());
+    builder.environment().put("GADGET_DATA", data.resolve("hub").toString());
+    builder.environment().put("XDG_CONFIG_HOME", data.resolve("settings").toString());
     builder.environment().putAll(environment);
     return new GadgetProcess(builder.start(), data);
   }
@@ -70,7 +71,7 @@ public final class GadgetProcess implements AutoCloseable {
     }
   }
 
-  ProcessHandle handle() {
+  public ProcessHandle handle() {
     return process.toHandle();
   }
 

@@ -4,7 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.ai.Failure;
 import dev.gadgetcode.ai.ModelEnd;
+import dev.gadgetcode.ai.scripted.ReceivedRequest;
 import dev.gadgetcode.ai.scripted.ScriptedServer;
+import dev.gadgetcode.ai.scripted.ServerConnection;
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.UnknownHostException;
 import java.net.http.HttpHeaders;
@@ -51,7 +54,7 @@ final class AddressCheckTest {
   @Test
   void anAnswerFromAnAddressThatTurnedForbiddenMeanwhileIsNotRead() {
     Iterator<InetAddress> answers = List.of(PUBLIC, METADATA).iterator();
-    try (ScriptedServer server = server();
+    try (ScriptedServer server = new ScriptedServer(AddressCheckTest::answerWithoutEnd);
         Transport transport =
             new Transport(Limits.USUAL, _ -> new InetAddress[] {answers.next()})) {
       Failure failure = failureOf(transport, server, AddressPolicy.privateToo());
@@ -105,6 +108,12 @@ final class AddressCheckTest {
 
   private static ScriptedServer server() {
     return new ScriptedServer((_, connection) -> connection.answer(200, "", "{}"));
+  }
+
+  private static void answerWithoutEnd(ReceivedRequest request, ServerConnection connection)
+      throws IOException {
+    connection.streamHead("text/event-stream");
+    connection.silence();
   }
 
   private static HttpCall call(Transport transport, ScriptedServer server, AddressPolicy policy) {

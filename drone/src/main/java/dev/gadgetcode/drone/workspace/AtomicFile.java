@@ -16,13 +16,13 @@ import org.slf4j.LoggerFactory;
 
 /// A small file that is replaced as a whole or not at all, readable by its owner alone. Runs on the
 /// thread of its caller, which is the only writer.
-record AtomicFile(Path path) {
+public record AtomicFile(Path path) {
   private static final Logger log = LoggerFactory.getLogger(AtomicFile.class);
   private static final FileAttribute<Set<PosixFilePermission>> OWNER_ONLY =
       PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /// Writes beside it, syncs, and renames over it.
-  void write(byte[] content) throws IOException {
+  public void write(byte[] content) throws IOException {
     var temporary = path.resolveSibling(path.getFileName() + ".tmp");
     Files.deleteIfExists(temporary);
     try (var channel =

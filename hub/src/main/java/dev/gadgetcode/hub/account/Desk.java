@@ -176,7 +176,8 @@ public final class Desk {
     writes.add(SignIns.begin(signIn, Hashes.of(refresh), now));
     writes.add(audit.entry("sign-in", account.id(), client).write());
     keep(writes);
-    return new Entry(account, tokens.issue(account.id(), signIn.id()), refresh, signIn.expiresAt());
+    var entered = store.read(handle -> Accounts.find(handle, account.id())).orElse(account);
+    return new Entry(entered, tokens.issue(account.id(), signIn.id()), refresh, signIn.expiresAt());
   }
 
   private void keep(List<Write> writes) throws SignInRefused {

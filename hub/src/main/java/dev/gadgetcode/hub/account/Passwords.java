@@ -23,16 +23,24 @@ public final class Passwords {
 
   private final Semaphore free = new Semaphore(AT_A_TIME, true);
 
-  /// What a password is compared with where there is no such person: it takes as long.
-  private final String nobodys;
+  /// What is stored of somebody who has no password yet.
+  public static final String NONE = "";
 
-  public Passwords() {
-    this.nobodys = hash("nobody has this password " + RANDOM.nextLong());
-  }
+  /// What a password is compared with where there is no such person: it takes as long.
+  private static final String NOBODYS = written(random(SALT_BYTES), random(HASH_BYTES));
 
   public String hash(String password) {
-    var salt = new byte[SALT_BYTES];
-    RANDOM.nextBytes(salt);
+    var salt = random(SALT_BYTES);
+    return written(salt, derive(password, salt, MEMORY_KIB, ITERATIONS, LANES));
+  }
+
+  private static byte[] random(int length) {
+    var bytes = new byte[length];
+    RANDOM.nextBytes(bytes);
+    return bytes;
+  }
+
+  private static String written(byte[] salt, byte[] hash) {
     var base64 = Base64.getEncoder().withoutPadding();
     return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
         .formatted(
@@ -40,10 +48,14 @@ public final class Passwords {
             ITERATIONS,
             LANES,
             base64.encodeToString(salt),
-            base64.encodeToString(derive(password, salt, MEMORY_KIB, ITERATIONS, LANES)));
+            base64.encodeToString(hash));
   }
 
   public boolean matches(String password, String hash) {
+    if (hash.equals(NONE)) {
+      matchNobody(password);
+      return false;
+    }
     var parts = hash.split("\\$", -1);
     if (parts.length != 6 || !parts[1].equals("argon2id")) {
       throw new IllegalStateException("a password is stored in an unknown form");
@@ -62,7 +74,7 @@ public final class Passwords {
 
   /// Takes as long as a comparison, and tells nothing.
   public void matchNobody(String password) {
-    matches(password, nobodys);
+    matches(password, NOBODYS);
   }
 
   private byte[] derive(String password, byte[] salt, int memory, int iterations, int lanes) {

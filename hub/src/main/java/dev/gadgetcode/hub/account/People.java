@@ -7,6 +7,7 @@ import dev.gadgetcode.hub.store.SignIns;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.StoredAccount;
 import dev.gadgetcode.hub.store.Write;
+import dev.gadgetcode.protocol.Secret;
 import dev.gadgetcode.protocol.id.UserId;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,6 +22,9 @@ public final class People {
   public static final Duration INVITATION = Duration.ofDays(7);
   public static final Duration ENROLMENT = Duration.ofMinutes(10);
   public static final Duration SIGN_IN_LINK = Duration.ofHours(1);
+
+  /// How the one whose machine it is signs in until they say otherwise.
+  static final String OWNER_EMAIL = "admin@localhost";
 
   private final Store store;
   private final Passwords passwords;
@@ -64,6 +68,21 @@ public final class People {
         displayName.strip(),
         role.name().toLowerCase(Locale.ROOT),
         passwords.hash(password),
+        false,
+        now,
+        now,
+        1);
+  }
+
+  /// The one whose machine this is, who chooses a password once they are in.
+  public StoredAccount owner() {
+    var now = clock.instant();
+    return new StoredAccount(
+        new UserId(NewIds.id()),
+        OWNER_EMAIL,
+        "Admin",
+        Role.ADMIN.name().toLowerCase(Locale.ROOT),
+        Passwords.NONE,
         false,
         now,
         now,
@@ -114,8 +133,18 @@ public final class People {
     return code(OneTimeCodes.Kind.ENROLMENT, of, null, null, ENROLMENT);
   }
 
-  public NewCode signInLink(UserId of) {
-    return code(OneTimeCodes.Kind.SIGN_IN, of, null, null, SIGN_IN_LINK);
+  /// Codes that somebody else chose for the oldest admin; those that were there already stay as
+  /// they are, used or not.
+  public List<Write> ownCodes(Secret signIn, Secret enrolment) {
+    var admin = store.read(Accounts::oldestAdmin).orElseThrow();
+    return List.of(
+        own(OneTimeCodes.Kind.SIGN_IN, admin, signIn, SIGN_IN_LINK),
+        own(OneTimeCodes.Kind.ENROLMENT, admin, enrolment, ENROLMENT));
+  }
+
+  private Write own(OneTimeCodes.Kind kind, StoredAccount admin, Secret code, Duration life) {
+    return OneTimeCodes.insertNew(
+        kept(kind, admin.id(), null, null, life), Hashes.of(code.value()));
   }
 
   private NewCode code(
@@ -124,10 +153,19 @@ public final class People {
       @Nullable String role,
       @Nullable String email,
       Duration life) {
-    var now = clock.instant();
-    var kept = new OneTimeCodes.Code(NewIds.id(), kind, user, role, email, now, now.plus(life));
+    var kept = kept(kind, user, role, email, life);
     var code = NewIds.token();
     return new NewCode(kept, code, OneTimeCodes.insert(kept, Hashes.of(code)));
+  }
+
+  private OneTimeCodes.Code kept(
+      OneTimeCodes.Kind kind,
+      UserId user,
+      @Nullable String role,
+      @Nullable String email,
+      Duration life) {
+    var now = clock.instant();
+    return new OneTimeCodes.Code(NewIds.id(), kind, user, role, email, now, now.plus(life));
   }
 
   /// A code that still works.

@@ -14,14 +14,12 @@ import dev.gadgetcode.hub.secret.ProviderKeys;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.session.TurnDocuments;
 import dev.gadgetcode.hub.store.Store;
-import dev.gadgetcode.hub.store.Write;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.id.UserId;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BooleanSupplier;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -53,10 +51,7 @@ public final class Api {
       Predicate<UserId> mayBePrivate) {}
 
   /// People.
-  ///
-  /// @param welcome what somebody finds who is new
-  public record PeopleParts(
-      Desk desk, People people, PasswordRules rules, Function<UserId, List<Write>> welcome) {}
+  public record PeopleParts(Desk desk, People people, PasswordRules rules) {}
 
   /// The routes of a hub that everybody who reaches it may use.
   public static List<Route<?>> open(Parts parts, Operations operations, ProviderParts providers) {
@@ -70,12 +65,9 @@ public final class Api {
       Parts parts, Operations operations, ProviderParts providers, PeopleParts people) {
     var routes = documents(parts, operations, providers);
     routes.addAll(drones(parts, new VouchedDrones(people.desk, people.people, parts.store)));
+    routes.addAll(new AuthRoutes(people.desk, people.people, people.rules, parts.audit).routes());
     routes.addAll(
-        new AuthRoutes(people.desk, people.people, people.rules, parts.audit, people.welcome)
-            .routes());
-    routes.addAll(
-        new UserRoutes(
-                parts.store, people.people, people.rules, parts.audit, people.welcome, parts.clock)
+        new UserRoutes(parts.store, people.people, people.rules, parts.audit, parts.clock)
             .routes());
     return OpenApi.describing(routes);
   }

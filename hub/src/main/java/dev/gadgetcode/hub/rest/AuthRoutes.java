@@ -18,13 +18,11 @@ import dev.gadgetcode.hub.store.OneTimeCodes;
 import dev.gadgetcode.hub.store.StoredAccount;
 import dev.gadgetcode.hub.store.Write;
 import dev.gadgetcode.protocol.Secret;
-import dev.gadgetcode.protocol.id.UserId;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The routes under `/auth`: set-up, coming in, going on, going out. Runs on virtual threads.
@@ -37,20 +35,12 @@ public final class AuthRoutes {
   private final People people;
   private final PasswordRules rules;
   private final Audit audit;
-  private final Function<UserId, List<Write>> welcome;
 
-  /// @param welcome what a person finds who is new
-  AuthRoutes(
-      Desk desk,
-      People people,
-      PasswordRules rules,
-      Audit audit,
-      Function<UserId, List<Write>> welcome) {
+  AuthRoutes(Desk desk, People people, PasswordRules rules, Audit audit) {
     this.desk = desk;
     this.people = people;
     this.rules = rules;
     this.audit = audit;
-    this.welcome = welcome;
   }
 
   record SetUp(
@@ -133,11 +123,7 @@ public final class AuthRoutes {
     checkPassword("password", wanted.password, wanted.email);
     var admin =
         people.person(wanted.email, wanted.displayName, Role.ADMIN, wanted.password.value());
-    var writes = new ArrayList<Write>();
-    writes.add(Accounts.insertFirst(admin));
-    writes.addAll(welcome.apply(admin.id()));
-    return entering(
-        call, 201, () -> desk.enter(admin, call.client(), writes.toArray(Write[]::new)));
+    return entering(call, 201, () -> desk.enter(admin, call.client(), Accounts.insertFirst(admin)));
   }
 
   private void checkPassword(String field, Secret password, String email) {
@@ -177,12 +163,10 @@ public final class AuthRoutes {
     checkPassword("password", joining.password, joining.email);
     var role = "admin".equals(invitation.role()) ? Role.ADMIN : Role.USER;
     var person = people.person(joining.email, joining.displayName, role, joining.password.value());
-    var writes = new ArrayList<Write>();
-    writes.add(people.use(invitation));
-    writes.add(Accounts.insert(person));
-    writes.addAll(welcome.apply(person.id()));
     return entering(
-        call, 201, () -> desk.enter(person, call.client(), writes.toArray(Write[]::new)));
+        call,
+        201,
+        () -> desk.enter(person, call.client(), people.use(invitation), Accounts.insert(person)));
   }
 
   /// Something that lets somebody in, or not.
@@ -263,13 +247,8 @@ public final class AuthRoutes {
 
   private HttpAnswer changePassword(Call call, NewPassword wanted) {
     var account = account(call);
-    var current = wanted.currentPassword;
-    try {
-      desk.verify(account.email(), current == null ? "" : current.value(), call.client());
-    } catch (SignInRefused refused) {
-      throw refused.haste().isPresent()
-          ? problem(refused)
-          : Problem.invalid("currentPassword", "wrong", "That is not your password");
+    if (account.hasPassword()) {
+      checkCurrent(account, wanted.currentPassword, call);
     }
     checkPassword("newPassword", wanted.newPassword, account.email());
     var writes = new ArrayList<>(people.newPassword(account.id(), wanted.newPassword.value()));
@@ -277,5 +256,15 @@ public final class AuthRoutes {
     return entering(
             call, 200, () -> desk.enter(account, call.client(), writes.toArray(Write[]::new)))
         .then(() -> people.cut(account.id()));
+  }
+
+  private void checkCurrent(StoredAccount account, @Nullable Secret current, Call call) {
+    try {
+      desk.verify(account.email(), current == null ? "" : current.value(), call.client());
+    } catch (SignInRefused refused) {
+      throw refused.haste().isPresent()
+          ? problem(refused)
+          : Problem.invalid("currentPassword", "wrong", "That is not your password");
+    }
   }
 }

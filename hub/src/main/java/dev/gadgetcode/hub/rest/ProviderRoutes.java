@@ -21,6 +21,7 @@ import dev.gadgetcode.protocol.OrNull;
 import dev.gadgetcode.protocol.Secret;
 import dev.gadgetcode.protocol.document.ApiType;
 import dev.gadgetcode.protocol.document.Items;
+import dev.gadgetcode.protocol.drone.ProviderAccess;
 import dev.gadgetcode.protocol.id.ProviderId;
 import dev.gadgetcode.protocol.id.UserId;
 import java.time.Clock;
@@ -253,30 +254,32 @@ public final class ProviderRoutes {
 
   private HttpAnswer models(Call call) {
     try {
-      return HttpAnswer.ok(new Items<>(ask(usable(call)), null));
+      return HttpAnswer.ok(new Items<>(ask(usable(call), models::of), null));
     } catch (ProviderModels.Untold untold) {
-      throw Problem.of(502, "provider-failed", String.valueOf(untold.getMessage()));
+      throw Problem.of(502, "provider-failed", untold.reason());
     }
   }
 
   private HttpAnswer test(Call call) {
     try {
-      int count = ask(usable(call)).size();
-      return HttpAnswer.ok(
-          Map.of("success", true, "message", "The provider has %d models".formatted(count)));
+      return HttpAnswer.ok(Map.of("success", true, "message", ask(usable(call), models::test)));
     } catch (ProviderModels.Untold untold) {
-      return HttpAnswer.ok(
-          Map.of("success", false, "message", String.valueOf(untold.getMessage())));
+      return HttpAnswer.ok(Map.of("success", false, "message", untold.reason()));
     }
   }
 
   /// Looks at the address again: what a name stands for may have changed since it was given.
-  private List<String> ask(StoredProvider provider) throws ProviderModels.Untold {
+  private <T> T ask(StoredProvider provider, Question<T> question) throws ProviderModels.Untold {
+    boolean isTrusted = mayBePrivate.test(provider.owner());
     var address = provider.baseUrl();
-    if (address == null) {
-      return models.of(ApiType.DEMO, "", keys.key(provider));
+    if (address != null) {
+      check(address, isTrusted);
     }
-    check(address, mayBePrivate.test(provider.owner()));
-    return models.of(provider.apiType(), address, keys.key(provider));
+    return question.ask(keys.access(provider), isTrusted);
+  }
+
+  /// One of the questions of [ProviderModels].
+  private interface Question<T> {
+    T ask(ProviderAccess provider, boolean mayBePrivate) throws ProviderModels.Untold;
   }
 }

@@ -27,7 +27,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The routes under `/user` and `/invitation`. Runs on virtual threads.
@@ -36,21 +35,13 @@ public final class UserRoutes {
   private final People people;
   private final PasswordRules rules;
   private final Audit audit;
-  private final Function<UserId, List<Write>> welcome;
   private final Clock clock;
 
-  UserRoutes(
-      Store store,
-      People people,
-      PasswordRules rules,
-      Audit audit,
-      Function<UserId, List<Write>> welcome,
-      Clock clock) {
+  UserRoutes(Store store, People people, PasswordRules rules, Audit audit, Clock clock) {
     this.store = store;
     this.people = people;
     this.rules = rules;
     this.audit = audit;
-    this.welcome = welcome;
     this.clock = clock;
   }
 
@@ -61,6 +52,7 @@ public final class UserRoutes {
       String displayName,
       String role,
       boolean disabled,
+      boolean hasPassword,
       Instant createdAt,
       Instant updatedAt,
       long revision) {
@@ -71,6 +63,7 @@ public final class UserRoutes {
           account.displayName(),
           account.role(),
           account.disabled(),
+          account.hasPassword(),
           account.createdAt(),
           account.updatedAt(),
           account.revision());
@@ -166,11 +159,8 @@ public final class UserRoutes {
     var person =
         people.person(
             wanted.email, wanted.displayName, or(wanted.role, Role.USER), wanted.password.value());
-    var writes = new ArrayList<Write>();
-    writes.add(Accounts.insert(person));
-    writes.addAll(welcome.apply(person.id()));
-    writes.add(entry("user-added", call, person.id()).write());
-    return HttpAnswer.created(User.of(person)).keeping(writes.toArray(Write[]::new));
+    return HttpAnswer.created(User.of(person))
+        .keeping(Accounts.insert(person), entry("user-added", call, person.id()).write());
   }
 
   private Audit.Entry entry(String action, Call call, UserId about) {
@@ -223,6 +213,7 @@ public final class UserRoutes {
             after.displayName(),
             after.role(),
             after.disabled(),
+            after.hasPassword(),
             after.createdAt(),
             now,
             before.revision() + 1);

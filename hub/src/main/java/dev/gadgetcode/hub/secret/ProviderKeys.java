@@ -51,15 +51,17 @@ public final class ProviderKeys {
 
   /// What a drone needs to use a provider for a user's turn; empty where the user may not.
   public Optional<ProviderAccess> access(UserId user, ProviderId id) {
-    return store
-        .read(handle -> Providers.find(handle, user, id))
-        .map(provider ->
-            new ProviderAccess(
-                provider.id(),
-                provider.name(),
-                provider.apiType(),
-                provider.baseUrl(),
-                key(provider).orElse(null)));
+    return store.read(handle -> Providers.find(handle, user, id)).map(this::access);
+  }
+
+  /// What is needed to use a provider.
+  public ProviderAccess access(StoredProvider provider) {
+    return new ProviderAccess(
+        provider.id(),
+        provider.name(),
+        provider.apiType(),
+        provider.baseUrl(),
+        key(provider).orElse(null));
   }
 
   /// Seals every key anew with a new master key. Killed at any moment, the file still has the keys

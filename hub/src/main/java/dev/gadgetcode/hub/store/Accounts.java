@@ -48,6 +48,17 @@ public final class Accounts {
         .findOne();
   }
 
+  public static Optional<StoredAccount> oldestAdmin(Handle handle) {
+    return handle
+        .createQuery(
+            """
+            SELECT * FROM account WHERE role = 'admin' AND NOT disabled
+            ORDER BY created_at, id LIMIT 1
+            """)
+        .map((row, _) -> account(row))
+        .findOne();
+  }
+
   public static Optional<StoredAccount> byEmail(Handle handle, String email) {
     return handle
         .createQuery("SELECT * FROM account WHERE email = :email")

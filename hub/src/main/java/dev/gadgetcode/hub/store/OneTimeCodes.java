@@ -58,6 +58,22 @@ public final class OneTimeCodes {
             .execute();
   }
 
+  /// Adds a code unless one with that hash was there before.
+  public static Write insertNew(Code code, String hash) {
+    return handle -> {
+      boolean isKnown =
+          handle
+              .createQuery("SELECT 1 FROM one_time_code WHERE hash = :hash")
+              .bind("hash", hash)
+              .mapTo(int.class)
+              .findFirst()
+              .isPresent();
+      if (!isKnown) {
+        insert(code, hash).run(handle);
+      }
+    };
+  }
+
   /// A code that still works.
   public static Optional<Code> find(Handle handle, Kind kind, String hash, Instant now) {
     return handle

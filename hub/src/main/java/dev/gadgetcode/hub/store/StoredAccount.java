@@ -7,7 +7,7 @@ import java.time.Instant;
 ///
 /// @param email in lower case
 /// @param role the name of it
-/// @param passwordHash as the hasher wrote it
+/// @param passwordHash as the hasher wrote it; empty where they have no password yet
 public record StoredAccount(
     UserId id,
     String email,
@@ -18,6 +18,10 @@ public record StoredAccount(
     Instant createdAt,
     Instant updatedAt,
     long revision) {
+  public boolean hasPassword() {
+    return !passwordHash.isEmpty();
+  }
+
   @Override
   public String toString() {
     return "StoredAccount[" + id.value() + "]";

@@ -3,7 +3,7 @@ package dev.gadgetcode.hub.rest;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import com.sun.net.httpserver.HttpServer;
+import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.secret.MasterKeys;
 import dev.gadgetcode.hub.secret.ProviderKeys;
 import dev.gadgetcode.hub.secret.SealBroken;
@@ -11,19 +11,20 @@ import dev.gadgetcode.hub.secret.Seals;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.Providers;
 import dev.gadgetcode.hub.store.StoredProvider;
+import dev.gadgetcode.protocol.Secret;
 import dev.gadgetcode.protocol.document.ApiType;
+import dev.gadgetcode.protocol.drone.ProviderAccess;
 import dev.gadgetcode.protocol.id.ProviderId;
 import dev.gadgetcode.protocol.id.UserId;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -37,10 +38,34 @@ class ProviderTest {
   @TempDir private Path directory;
   private SignedInHub hub;
   private String admin;
+  private final Queue<ProviderAccess> asked = new ConcurrentLinkedQueue<>();
+  private volatile String refusal = "";
+
+  /// A provider that has one model, unless it refuses.
+  private final class ScriptedModels implements ProviderModels {
+    @Override
+    public List<String> of(ProviderAccess provider, boolean mayBePrivate) throws Untold {
+      ask(provider);
+      return List.of("m-1");
+    }
+
+    @Override
+    public String test(ProviderAccess provider, boolean mayBePrivate) throws Untold {
+      ask(provider);
+      return provider.name() + " works.";
+    }
+
+    private void ask(ProviderAccess provider) throws Untold {
+      asked.add(provider);
+      if (!refusal.isEmpty()) {
+        throw new Untold(refusal);
+      }
+    }
+  }
 
   @BeforeEach
   void start() throws Exception {
-    hub = SignedInHub.start(directory, false, List.of("localhost"));
+    hub = SignedInHub.start(directory, false, List.of("localhost"), false, new ScriptedModels());
     admin = hub.admin();
   }
 
@@ -116,56 +141,32 @@ class ProviderTest {
   }
 
   @Test
-  void s36NoRedirectIsFollowed() throws Exception {
-    var asked = new LinkedBlockingQueue<String>();
-    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/",
-        exchange -> {
-          asked.add(exchange.getRequestURI().getPath());
-          exchange.getResponseHeaders().add("Location", "/elsewhere");
-          exchange.sendResponseHeaders(302, -1);
-          exchange.close();
-        });
-    server.start();
-    try {
-      var url = "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
-      var id = provider(admin, url).body().path("_id").stringValue();
+  void aProviderTellsItsModelsToWhoeverHasItsKey() throws Exception {
+    var id = provider(admin, "https://one.example.org/v1").body().path("_id").stringValue();
 
-      var tested = hub.call(admin, "POST", "/provider/" + id + "/test", null).body();
+    var listed = hub.get(admin, "/provider/" + id + "/models").body();
+    var tested = hub.call(admin, "POST", "/provider/" + id + "/test", null).body();
 
-      assertThat(tested.path("success").booleanValue()).isFalse();
-      assertThat(asked).containsExactly("/v1/models");
-    } finally {
-      server.stop(0);
-    }
+    assertThat(listed.path("items").path(0).stringValue()).isEqualTo("m-1");
+    assertThat(tested.path("success").booleanValue()).isTrue();
+    assertThat(tested.path("message").stringValue()).isEqualTo("P works.");
+    assertThat(asked)
+        .extracting(ProviderAccess::apiKey)
+        .containsExactly(new Secret(CANARY), new Secret(CANARY));
   }
 
   @Test
-  void aProviderTellsItsModelsToWhoeverHasItsKey() throws Exception {
-    var keys = new LinkedBlockingQueue<String>();
-    var server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
-    server.createContext(
-        "/v1/models",
-        exchange -> {
-          keys.add(exchange.getRequestHeaders().getFirst("Authorization"));
-          var answer = "{\"data\":[{\"id\":\"m-1\"}]}".getBytes(StandardCharsets.UTF_8);
-          exchange.sendResponseHeaders(200, answer.length);
-          exchange.getResponseBody().write(answer);
-          exchange.close();
-        });
-    server.start();
-    try {
-      var url = "http://127.0.0.1:" + server.getAddress().getPort() + "/v1";
-      var id = provider(admin, url).body().path("_id").stringValue();
+  void aProviderThatDoesNotTellIsAnsweredInItsWords() throws Exception {
+    var id = provider(admin, "https://one.example.org/v1").body().path("_id").stringValue();
+    refusal = "The key was refused by P.";
 
-      var models = hub.get(admin, "/provider/" + id + "/models").body();
+    var listed = hub.get(admin, "/provider/" + id + "/models");
+    var tested = hub.call(admin, "POST", "/provider/" + id + "/test", null).body();
 
-      assertThat(models.path("items").path(0).stringValue()).isEqualTo("m-1");
-      assertThat(keys).containsExactly("Bearer " + CANARY);
-    } finally {
-      server.stop(0);
-    }
+    assertThat(listed.status()).isEqualTo(502);
+    assertThat(listed.code()).isEqualTo("provider-failed");
+    assertThat(tested.path("success").booleanValue()).isFalse();
+    assertThat(tested.path("message").stringValue()).isEqualTo(refusal);
   }
 
   @Test

@@ -123,9 +123,7 @@ class RoutesTest {
   void listsArePagedWithoutGapOrRepeat() throws Exception {
     var user = hub.user(admin, "pager");
     var made = new HashSet<String>();
-    made.add(
-        hub.get(user.token(), "/project").body().path("items").path(0).path("_id").stringValue());
-    for (int index = 0; index < 5; index++) {
+    for (int index = 0; index < 6; index++) {
       made.add(
           hub.post(user.token(), "/project", Map.of("name", "P", "slug", "p" + index))
               .body()

@@ -8,6 +8,7 @@ import dev.gadgetcode.hub.HubConfig;
 import dev.gadgetcode.hub.StockPeer;
 import dev.gadgetcode.hub.bus.LocalBus;
 import dev.gadgetcode.hub.http.Route;
+import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.protocol.Wire;
@@ -55,6 +56,31 @@ public final class SignedInHub implements AutoCloseable {
   public static SignedInHub start(
       Path directory, boolean limits, List<String> providers, boolean behindProxy)
       throws Exception {
+    return start(directory, limits, providers, behindProxy, ProviderModels.none());
+  }
+
+  public static SignedInHub start(
+      Path directory,
+      boolean limits,
+      List<String> providers,
+      boolean behindProxy,
+      ProviderModels models)
+      throws Exception {
+    return start(
+        directory,
+        new Doors(
+            true,
+            directory.resolve("hub.key"),
+            behindProxy,
+            providers,
+            limits,
+            Optional.empty(),
+            Optional.empty()),
+        models);
+  }
+
+  public static SignedInHub start(Path directory, Doors doors, ProviderModels models)
+      throws Exception {
     var data = directory.resolve("data");
     var store =
         SqliteStore.open(
@@ -62,11 +88,8 @@ public final class SignedInHub implements AutoCloseable {
             broken -> {
               throw new IllegalStateException(broken);
             });
-    var doors =
-        new Doors(
-            true, directory.resolve("hub.key"), behindProxy, providers, limits, Optional.empty());
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    var config = new HubConfig(address, data, Duration.ofHours(24), doors);
+    var config = new HubConfig(address, data, Duration.ofHours(24), doors, models);
     return new SignedInHub(store, Hub.start(config, store, new LocalBus()));
   }
 

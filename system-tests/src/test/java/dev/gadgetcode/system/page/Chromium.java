@@ -4,6 +4,7 @@ import com.microsoft.playwright.Browser;
 import com.microsoft.playwright.BrowserContext;
 import com.microsoft.playwright.BrowserType;
 import com.microsoft.playwright.Playwright;
+import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,10 +14,13 @@ import java.util.stream.Stream;
 
 /// The machine's Chromium. A context is a person's browser: its tabs share what is stored.
 final class Chromium implements AutoCloseable {
+  private static final double PATIENCE_MILLIS = 30_000;
+
   private final Playwright playwright;
   private final Browser browser;
 
   Chromium() {
+    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
     playwright =
         Playwright.create(
             new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));

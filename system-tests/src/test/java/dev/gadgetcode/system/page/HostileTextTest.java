@@ -5,22 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
-import dev.gadgetcode.system.GadgetProcess;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Texts that want to be more than text, in every place of a turn where a text is shown: nothing
 /// runs, nothing is fetched from elsewhere, the browser has nothing to block.
+@ExtendWith(Stage.Shared.class)
 class HostileTextTest {
-  private static final double PATIENCE_MILLIS = 30_000;
   private static final JsonMapper JSON = new JsonMapper();
   private static final List<String> TEXTS =
       List.of(
@@ -45,32 +41,20 @@ class HostileTextTest {
           "</textarea></title></style></script><script>window.caught=1</script>",
           "\u202Etxt.exe \u2066<script>window.caught=1</script>\u2069 \u0000\uFFFE");
 
-  @TempDir private static Path workspace;
-  private static GadgetProcess gadget;
-  private static Chromium chromium;
-  private static String address;
+  private static Stage stage;
 
   @BeforeAll
-  static void start() throws Exception {
-    chromium = new Chromium();
-    gadget = GadgetProcess.start("up", "--port", "0", "--workspace", workspace.toString());
-    address = gadget.awaitLine("ready ");
-    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
-  }
-
-  @AfterAll
-  static void stop() {
-    chromium.close();
-    gadget.close();
+  static void takeStage(Stage shared) {
+    stage = shared;
   }
 
   @Test
   void noTextOfATurnIsMoreThanText() {
-    try (var context = chromium.context()) {
+    try (var context = stage.context()) {
       var page = context.newPage();
       List<String> breaches = new ArrayList<>();
       page.onRequest(request -> {
-        if (!request.url().startsWith(address) && !request.url().startsWith("blob:")) {
+        if (!request.url().startsWith(stage.address()) && !request.url().startsWith("blob:")) {
           breaches.add("asked for " + request.url());
         }
       });
@@ -89,7 +73,7 @@ class HostileTextTest {
         assertThat(
                 page.locator("main img, main svg[onload], main iframe, main form:not(.composer)"))
             .hasCount(0);
-        assertThat(page.url()).startsWith(address);
+        assertThat(page.url()).startsWith(stage.address());
       }
 
       assertThat(breaches).isEmpty();
@@ -101,7 +85,7 @@ class HostileTextTest {
     page.unrouteAll();
     page.route("**/api/v1/chat-session/*/turn*", route -> answer(route, text));
     page.navigate("about:blank");
-    page.navigate(address);
+    page.navigate(stage.address());
     assertThat(page.locator("[data-part=error]")).isVisible();
     var closed = page.locator(".transcript [aria-expanded=false]");
     for (int left = closed.count(); left > 0; left = closed.count()) {

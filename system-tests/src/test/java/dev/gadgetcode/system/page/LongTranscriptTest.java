@@ -7,22 +7,17 @@ import static org.assertj.core.api.Assertions.within;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Route;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
-import dev.gadgetcode.system.GadgetProcess;
-import java.nio.file.Path;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 
 /// A session of 10,000 blocks before a real hub: what is not near the view is not mounted, and what
 /// is read stays where it is.
+@ExtendWith(Stage.Shared.class)
 class LongTranscriptTest {
-  private static final double PATIENCE_MILLIS = 30_000;
   private static final int BLOCKS = 10_000;
   private static final int MOST_NODES = 1_500;
   private static final String FIRST_IN_VIEW =
@@ -32,35 +27,16 @@ class LongTranscriptTest {
         .textContent.slice(0, 15)
       """;
 
-  @TempDir private static Path workspace;
-  private static GadgetProcess gadget;
-  private static Chromium chromium;
-  private static String address;
+  private static Stage stage;
 
   @BeforeAll
-  static void start() throws Exception {
-    chromium = new Chromium();
-    gadget =
-        GadgetProcess.start(
-            Map.of("GADGET_DEMO_RATE", "40"),
-            "up",
-            "--port",
-            "0",
-            "--workspace",
-            workspace.toString());
-    address = gadget.awaitLine("ready ");
-    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
-  }
-
-  @AfterAll
-  static void stop() {
-    chromium.close();
-    gadget.close();
+  static void takeStage(Stage shared) {
+    stage = shared;
   }
 
   @Test
   void fewOfTenThousandBlocksAreMountedWhereverOneLooks() {
-    try (var context = chromium.context()) {
+    try (var context = stage.context()) {
       var page = open(context.newPage());
       assertThat(page.getByText("Paragraph 9999 ")).isInViewport();
       assertThat(nodes(page)).isLessThanOrEqualTo(MOST_NODES);
@@ -79,7 +55,7 @@ class LongTranscriptTest {
 
   @Test
   void whatIsReadStaysWhereItIsWhileAnAnswerGrowsBelow() {
-    try (var context = chromium.context()) {
+    try (var context = stage.context()) {
       var page = open(context.newPage());
       var session = new SessionPage(page);
       session.send("Grow, please");
@@ -112,7 +88,7 @@ class LongTranscriptTest {
   /// The hub's own answer, with a long turn before whatever it has.
   private static Page open(Page page) {
     page.route("**/api/v1/chat-session/*/turn*", LongTranscriptTest::answerWithALongTurn);
-    page.navigate(address);
+    page.navigate(stage.address());
     assertThat(new SessionPage(page).composer()).isVisible();
     assertThat(page.getByText("Paragraph 9999 ")).isVisible();
     page.mouse().move(700, 300);

@@ -6,26 +6,23 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.microsoft.playwright.ConsoleMessage;
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.AriaRole;
-import dev.gadgetcode.system.GadgetProcess;
 import dev.gadgetcode.system.page.Chromium.Look;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Every screen, in both themes and every width: it is there, axe finds nothing, the browser has no
 /// complaint, and a picture of it is kept in `target/screenshots`.
+@ExtendWith(Stage.Shared.class)
 class ScreensTest {
-  private static final double PATIENCE_MILLIS = 30_000;
   private static final Map<String, String> SCREENS =
       Map.of(
           "home", "Home",
@@ -34,53 +31,32 @@ class ScreensTest {
           "usage", "Usage",
           "settings", "Settings");
 
-  @TempDir private static Path workspace;
-  private static GadgetProcess gadget;
-  private static Chromium chromium;
-  private static String address;
+  private static Stage stage;
 
   @BeforeAll
-  static void start() throws Exception {
-    chromium = new Chromium();
-    gadget =
-        GadgetProcess.start(
-            Map.of("GADGET_DEMO_RATE", "200"),
-            "up",
-            "--port",
-            "0",
-            "--workspace",
-            workspace.toString());
-    address = gadget.awaitLine("ready ");
-    PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
-    try (var context = chromium.context()) {
-      var page = context.newPage();
-      page.navigate(address);
-      var session = new SessionPage(page);
+  static void takeStage(Stage shared) {
+    stage = shared;
+    try (var context = stage.context()) {
+      var session = stage.tab(context);
       session.send("What is a drone?");
       session.awaitEnd("What is a drone?");
     }
   }
 
-  @AfterAll
-  static void stop() {
-    chromium.close();
-    gadget.close();
-  }
-
   @ParameterizedTest
   @EnumSource(Look.class)
   void everyScreenIsThereAndFitForEveryone(Look look) {
-    try (var context = chromium.context(look)) {
+    try (var context = stage.context(look)) {
       var page = context.newPage();
       List<String> complaints = new ArrayList<>();
       page.onConsoleMessage(message -> note(message, complaints));
       page.onPageError(complaints::add);
 
-      page.navigate(address);
+      page.navigate(stage.address());
       assertThat(new SessionPage(page).turn("What is a drone?")).isVisible();
       look(page, look, "session");
       SCREENS.forEach((screen, title) -> {
-        page.navigate(address + "/#/" + screen);
+        page.navigate(stage.address() + "/#/" + screen);
         assertThat(heading(page, title)).isVisible();
         look(page, look, screen);
       });
@@ -91,9 +67,9 @@ class ScreensTest {
 
   @Test
   void oneGoesFromScreenToScreenByKeysAlone() {
-    try (var context = chromium.context()) {
+    try (var context = stage.context()) {
       var page = context.newPage();
-      page.navigate(address);
+      page.navigate(stage.address());
       assertThat(new SessionPage(page).composer()).isFocused();
 
       page.keyboard().press("Control+k");
@@ -110,9 +86,9 @@ class ScreensTest {
 
   @Test
   void aThemeThatWasChosenIsThereAfterAReload() {
-    try (var context = chromium.context()) {
+    try (var context = stage.context()) {
       var page = context.newPage();
-      page.navigate(address + "/#/settings");
+      page.navigate(stage.address() + "/#/settings");
       page.getByLabel("Dark").check();
 
       page.reload();

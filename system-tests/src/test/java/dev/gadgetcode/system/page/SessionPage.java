@@ -36,6 +36,11 @@ final class SessionPage {
         .filter(new Locator.FilterOptions().setHasText(prompt));
   }
 
+  /// The last words of the answer to a prompt.
+  Locator answer(String prompt) {
+    return turn(prompt).locator("[data-part=response]").last();
+  }
+
   void awaitEnd(String prompt) {
     awaitStatus(prompt, "finished");
     assertThat(turn(prompt)).hasAttribute("data-turn-stream", "whole");

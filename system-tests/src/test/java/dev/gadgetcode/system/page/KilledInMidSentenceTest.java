@@ -1,0 +1,122 @@
+package dev.gadgetcode.system.page;
+
+import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
+
+import com.microsoft.playwright.options.AriaRole;
+import dev.gadgetcode.system.GadgetProcess;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The headline: a process is killed with -9 while the page shows a sentence grow, and the sentence
+/// goes on. What is written meanwhile waits in the browser.
+class KilledInMidSentenceTest {
+  private static final String ENROLMENT = "a token that works once";
+  private static final String SIGN_IN = "a-code-that-works-once";
+
+  @TempDir private static Path data;
+  @TempDir private static Path workspace;
+  @TempDir private static Path settings;
+  private static Chromium chromium;
+  private static GadgetProcess hub;
+  private static GadgetProcess drone;
+  private static URI address;
+  private static SessionPage session;
+
+  @BeforeAll
+  static void start() throws Exception {
+    chromium = new Chromium();
+    hub = hub("0");
+    address = URI.create(hub.awaitLine("ready "));
+    drone = drone();
+    drone.awaitLine("drone available ");
+    var page = chromium.context().newPage();
+    page.navigate(address + "/#/?code=" + SIGN_IN);
+    new SignInPage(page).chooseNoPasswordYet();
+    session = new SessionPage(page);
+  }
+
+  @AfterAll
+  static void stop() {
+    chromium.close();
+    drone.close();
+    hub.close();
+  }
+
+  @Test
+  void theSentenceGoesOnAfterTheHubWasKilled() throws Exception {
+    beginToAnswer("Go on without the hub");
+
+    hub.kill();
+    startHubAgain();
+
+    awaitWhole("Go on without the hub");
+  }
+
+  @Test
+  void theTurnGoesOnAfterTheDroneWasKilled() throws Exception {
+    beginToAnswer("Go on without the drone");
+
+    drone.kill();
+    drone.close();
+    drone = drone();
+
+    awaitWhole("Go on without the drone");
+  }
+
+  @Test
+  void aPromptWrittenWhileTheHubIsAwayIsSentOnceWhenItIsBack() throws Exception {
+    hub.kill();
+    assertThat(session.page().getByRole(AriaRole.ALERT)).containsText("Reconnecting to the hub");
+
+    session.composer().fill("Written while it was away");
+    session.composer().press("Enter");
+    session.awaitStatus("Written while it was away", "waiting");
+    session.composer().fill("a draft");
+    startHubAgain();
+
+    awaitWhole("Written while it was away");
+    assertThat(session.composer()).hasValue("a draft");
+    session.page().reload();
+    assertThat(session.composer()).hasValue("a draft");
+    assertThat(session.turn("Written while it was away")).hasCount(1);
+  }
+
+  private static void beginToAnswer(String prompt) {
+    session.send(prompt);
+    assertThat(session.turn(prompt).locator("[data-part=response]").first()).not().isEmpty();
+  }
+
+  private static void awaitWhole(String prompt) {
+    session.awaitEnd(prompt);
+    assertThat(session.answer(prompt)).containsText("Your prompt was \"" + prompt + "\"");
+    assertThat(session.answer(prompt))
+        .containsText("Choose a real model in the settings to have your prompt answered.");
+    assertThat(session.turn(prompt)).hasCount(1);
+  }
+
+  private static void startHubAgain() throws Exception {
+    hub.close();
+    hub = hub(Integer.toString(address.getPort()));
+    hub.awaitLine("ready ");
+  }
+
+  private static GadgetProcess hub(String port) throws Exception {
+    var codes = Map.of("GADGET_OWN_SIGN_IN", SIGN_IN, "GADGET_OWN_ENROLMENT", ENROLMENT);
+    return GadgetProcess.start(codes, "hub", "--port", port, "--data", data.toString());
+  }
+
+  private static GadgetProcess drone() throws Exception {
+    return GadgetProcess.start(
+        Map.of("GADGET_ENROL", ENROLMENT, "XDG_CONFIG_HOME", settings.toString()),
+        "drone",
+        "--hub",
+        address.toString(),
+        "--workspace",
+        workspace.toString());
+  }
+}
