@@ -28,8 +28,7 @@ export function App() {
   const { auth, socket } = services;
   const state = useSyncExternalStore(auth.subscribe, auth.state);
   const isIn = state.kind === 'open' || state.kind === 'signedIn';
-  const [isPasswordLater, setPasswordLater] = useState(false);
-  const isPasswordAsked = state.kind === 'signedIn' && state.user.hasPassword === false && !isPasswordLater;
+  const isPasswordAsked = state.kind === 'signedIn' && state.isPasswordAsked === true;
   const [wasIn, setWasIn] = useState(isIn);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
@@ -61,9 +60,7 @@ export function App() {
         </div>
       )}
       {state.kind === 'signedOut' && <SignIn auth={auth} isSetUpNeeded={state.isSetUpNeeded} isAgain={wasIn} />}
-      {isPasswordAsked && (
-        <ChoosePassword auth={auth} email={state.user.email} onLater={() => setPasswordLater(true)} />
-      )}
+      {isPasswordAsked && <ChoosePassword auth={auth} email={state.user.email} />}
       {state.kind === 'unreachable' && !wasIn && (
         <Plain title="The hub cannot be reached">
           <p>{`${state.message}. Trying again.`}</p>

@@ -36,6 +36,22 @@ describe('a new password', () => {
   });
 });
 
+describe('who comes by a printed link', () => {
+  it('is asked for a password once, and may do it later', async () => {
+    const fresh = { ...user, hasPassword: false };
+    serving(() => ({ status: 200, body: { ...grant('a'), user: fresh } }));
+    const auth = new Auth();
+
+    await auth.signIn({ oneTimeCode: 'code' });
+    expect(auth.state()).toEqual({ kind: 'signedIn', user: fresh, isPasswordAsked: true });
+    auth.choosePasswordLater();
+    expect(auth.state()).toEqual({ kind: 'signedIn', user: fresh });
+    await auth.start();
+
+    expect(auth.state()).toEqual({ kind: 'signedIn', user: fresh });
+  });
+});
+
 describe('who we are', () => {
   it('does not matter to a hub that knows no sign-in', async () => {
     serving(() => ({ status: 404 }));

@@ -6,7 +6,7 @@ import { ApiFailure, send, wordsOf } from './rest';
 export type AuthState =
   | { readonly kind: 'asking' }
   | { readonly kind: 'open' }
-  | { readonly kind: 'signedIn'; readonly user: User }
+  | { readonly kind: 'signedIn'; readonly user: User; readonly isPasswordAsked?: true }
   | { readonly kind: 'signedOut'; readonly isSetUpNeeded: boolean }
   | { readonly kind: 'unreachable'; readonly message: string };
 
@@ -68,6 +68,9 @@ export class Auth {
     credentials: { readonly email: string; readonly password: string } | { readonly oneTimeCode: string },
   ): Promise<void> {
     this.#take(await send<Grant>('POST', '/auth/login', { body: credentials }));
+    const state = this.#state;
+    if ('oneTimeCode' in credentials && state.kind === 'signedIn' && state.user.hasPassword === false)
+      this.#set({ ...state, isPasswordAsked: true });
   }
 
   async setUp(first: SetUp): Promise<void> {
@@ -81,6 +84,11 @@ export class Auth {
     const body = currentPassword === null ? { newPassword } : { currentPassword, newPassword };
     this.#take(await send<Grant>('POST', '/auth/password', { body, token: this.#token }));
   }
+
+  /** The settings offer it, too. */
+  readonly choosePasswordLater = (): void => {
+    if (this.#state.kind === 'signedIn') this.#set({ kind: 'signedIn', user: this.#state.user });
+  };
 
   async signOut(): Promise<void> {
     await send('POST', '/auth/logout', { body: {}, token: this.#token });

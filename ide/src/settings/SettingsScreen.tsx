@@ -15,6 +15,7 @@ export function SettingsScreen() {
   const { shelf, auth } = useServices();
   const [theme, setTheme] = useState(() => themeOf(shelf));
   const state = useSyncExternalStore(auth.subscribe, auth.state);
+  const hasPassword = state.kind === 'signedIn' && state.user.hasPassword !== false;
   return (
     <Page title="Settings">
       <section className="section">
@@ -47,13 +48,15 @@ export function SettingsScreen() {
           <h2>Account</h2>
           <p className="note">{`${state.user.displayName ?? state.user.email} · ${state.user.email}`}</p>
           <Form
-            button="Change password"
+            button={hasPassword ? 'Change password' : 'Save password'}
             onSubmit={async (field) => {
-              await auth.changePassword(field('currentPassword'), field('password'));
+              await auth.changePassword(hasPassword ? field('currentPassword') : null, field('password'));
               return 'Changed';
             }}
           >
-            <Field name="currentPassword" label="Password now" type="password" autoComplete="current-password" />
+            {hasPassword && (
+              <Field name="currentPassword" label="Password now" type="password" autoComplete="current-password" />
+            )}
             <Field
               name="password"
               label="New password"

@@ -4,11 +4,10 @@ import type { Auth } from '../hub/auth';
 interface Props {
   readonly auth: Auth;
   readonly email: string;
-  readonly onLater: () => void;
 }
 
 /** For who came in by a printed link and has no password to come back with. */
-export function ChoosePassword({ auth, email, onLater }: Props) {
+export function ChoosePassword({ auth, email }: Props) {
   return (
     <main className="plain" data-part="sign-in">
       <h1>Choose a password</h1>
@@ -29,7 +28,7 @@ export function ChoosePassword({ auth, email, onLater }: Props) {
           isRequired
         />
       </Form>
-      <button type="button" className="button" onClick={onLater}>
+      <button type="button" className="button" onClick={auth.choosePasswordLater}>
         Later
       </button>
     </main>

@@ -13,8 +13,8 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/// One `gadget up` and one browser for all tests that leave them as they were: started for the first
-/// of them, ended after the last.
+/// One `gadget up` and one browser for all tests that leave them as they were: started for the
+/// first of them, ended after the last.
 final class Stage implements AutoCloseable {
   private static final String EMAIL = "admin@localhost";
   private static final String PASSWORD = "a long enough password";

@@ -6,8 +6,6 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
-
-
 /// One session in two tabs: one drives it, the other watches, and can take over.
 @ExtendWith(Stage.Shared.class)
 class TwoTabsTest {
