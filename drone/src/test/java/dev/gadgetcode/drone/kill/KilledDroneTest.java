@@ -53,7 +53,7 @@ class KilledDroneTest {
   /// Killed at a moment of chance: when the hub has so many events, whatever the drone does then.
   private static final String CHANCE = "chance";
 
-  private static final int CHANCES = 5;
+  private static final int CHANCES = Boolean.getBoolean("gadget.full") ? 20 : 3;
   private static final int MOST_EVENTS = 16;
 
   private static final List<String> POINTS =

@@ -1,6 +1,7 @@
 package dev.gadgetcode.hub.store;
 
 import java.nio.file.Path;
+import java.sql.SQLException;
 import java.util.Arrays;
 import java.util.Map;
 import javax.sql.DataSource;
@@ -11,10 +12,46 @@ import org.flywaydb.core.api.MigrationState;
 /// The steps that bring the tables to this version. One text for every engine; what they call a
 /// 64-bit key is all that differs.
 final class Migrations {
+  /// The version that the last step leads to.
+  static final String NEWEST = "2";
+
+  private static final String HISTORY = "flyway_schema_history";
+
   private Migrations() {}
 
+  /// Takes the steps that are missing. Where none is, which is nearly always, Flyway is not even
+  /// loaded: it takes longer than all the rest of a hub's start.
+  ///
   /// @throws DataDirectoryUnusable where a newer version has been here
-  static void run(DataSource source, String key, Path place) {
+  static void run(DataSource source, String key, Path place) throws SQLException {
+    if (!isCurrent(source)) {
+      migrate(source, key, place);
+    }
+  }
+
+  private static boolean isCurrent(DataSource source) throws SQLException {
+    try (var connection = source.getConnection();
+        var tables = connection.getMetaData().getTables(null, null, HISTORY, null)) {
+      if (!tables.next()) {
+        return false;
+      }
+      try (var statement = connection.createStatement();
+          var steps =
+              statement.executeQuery(
+                  "SELECT version, success FROM " + HISTORY + " ORDER BY installed_rank")) {
+        var version = "";
+        while (steps.next()) {
+          if (!steps.getBoolean("success")) {
+            return false;
+          }
+          version = steps.getString("version");
+        }
+        return NEWEST.equals(version);
+      }
+    }
+  }
+
+  private static void migrate(DataSource source, String key, Path place) {
     var flyway =
         Flyway.configure(Migrations.class.getClassLoader())
             .dataSource(source)

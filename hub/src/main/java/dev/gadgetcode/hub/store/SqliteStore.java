@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub.store;
 
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.SQLException;
 import java.util.concurrent.CompletableFuture;
@@ -44,8 +45,9 @@ public final class SqliteStore implements Store {
       throws DataDirectoryHeld {
     var directory = DataDirectory.take(dataDirectory);
     try {
+      NativeFolder.use(directory.path());
       return open(directory, broken, between);
-    } catch (SQLException | FlywayException | JdbiException failed) {
+    } catch (IOException | SQLException | FlywayException | JdbiException failed) {
       directory.close();
       throw new DataDirectoryUnusable(
           "the store in %s cannot be opened: %s".formatted(directory.path(), failed.getMessage()),

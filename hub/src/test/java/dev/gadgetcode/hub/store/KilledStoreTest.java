@@ -14,7 +14,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// A real process that commits without an end and is killed at moments of chance.
 final class KilledStoreTest {
-  private static final int KILLS = 10;
+  private static final int KILLS = Boolean.getBoolean("gadget.full") ? 20 : 5;
   private static final Pattern LINE = Pattern.compile("(.) ([0-9]+)");
 
   @TempDir Path directory;

@@ -38,6 +38,7 @@ class KilledInMidSentenceTest {
     page.navigate(address + "/#/?code=" + SIGN_IN);
     new SignInPage(page).chooseNoPasswordYet();
     session = new SessionPage(page);
+    session.awaitConnected();
   }
 
   @AfterAll

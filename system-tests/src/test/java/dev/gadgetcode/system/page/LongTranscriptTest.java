@@ -59,7 +59,7 @@ class LongTranscriptTest {
       var page = open(context.newPage());
       var session = new SessionPage(page);
       session.send("Grow, please");
-      assertThat(session.turn("Grow, please").locator("[data-part=thinking]")).isVisible();
+      assertThat(session.turn("Grow, please").locator("[data-part=thinking]").first()).isVisible();
 
       page.mouse().move(700, 300);
       page.mouse().wheel(0, -600);

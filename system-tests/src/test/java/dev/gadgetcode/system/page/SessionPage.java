@@ -21,6 +21,13 @@ final class SessionPage {
     return page;
   }
 
+  /// Waits until one can work here: the hub is there, the session is read, and it has its drone.
+  void awaitConnected() {
+    assertThat(composer()).isVisible();
+    assertThat(page.locator("[data-testid=connection]")).hasAttribute("data-state", "connected");
+    assertThat(page.locator("[data-testid=drone]")).not().hasAttribute("data-state", "none");
+  }
+
   Locator composer() {
     return page.getByRole(AriaRole.TEXTBOX, new Page.GetByRoleOptions().setName("Prompt"));
   }

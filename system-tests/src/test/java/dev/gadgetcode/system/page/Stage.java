@@ -1,6 +1,5 @@
 package dev.gadgetcode.system.page;
 
-import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
@@ -38,7 +37,7 @@ final class Stage implements AutoCloseable {
       var page = context.newPage();
       page.navigate(gadget.awaitLine("  "));
       new SignInPage(page).choosePassword(PASSWORD);
-      assertThat(new SessionPage(page).composer()).isVisible();
+      new SessionPage(page).awaitConnected();
     }
   }
 
@@ -67,7 +66,7 @@ final class Stage implements AutoCloseable {
     var page = context.newPage();
     page.navigate(address);
     var session = new SessionPage(page);
-    assertThat(session.composer()).isVisible();
+    session.awaitConnected();
     return session;
   }
 

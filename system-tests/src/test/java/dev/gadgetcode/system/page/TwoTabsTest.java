@@ -18,11 +18,10 @@ class TwoTabsTest {
 
   private static void watchAndTakeOver(SessionPage first, Supplier<SessionPage> tab) {
     first.send("Say it to both of us");
-    assertThat(first.turn("Say it").locator("[data-part=response]")).not().isEmpty();
+    assertThat(first.turn("Say it").locator("[data-part=response]").first()).not().isEmpty();
 
     var second = tab.get();
     assertThat(second.page().getByText("You can watch here.")).isVisible();
-    assertThat(second.turn("Say it")).hasAttribute("data-turn-status", "processing");
     assertThat(second.turn("Say it").locator("[data-part=response]").first()).not().isEmpty();
     second.awaitEnd("Say it to both of us");
     second.button("Take over").click();
