@@ -11,7 +11,13 @@ import picocli.CommandLine.Command;
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true,
     versionProvider = Version.class,
-    subcommands = {UpCommand.class, HubCommand.class, DroneCommand.class, ProviderCommand.class})
+    subcommands = {
+      UpCommand.class,
+      HubCommand.class,
+      DroneCommand.class,
+      ProviderCommand.class,
+      WarmUpCommand.class
+    })
 public final class Gadget {
   private Gadget() {}
 

@@ -1,0 +1,80 @@
+package dev.gadgetcode.app;
+
+import dev.gadgetcode.ai.demo.DemoModel;
+import dev.gadgetcode.drone.Drone;
+import dev.gadgetcode.drone.DroneConfig;
+import dev.gadgetcode.drone.link.Credentials;
+import dev.gadgetcode.hub.Doors;
+import dev.gadgetcode.hub.Hub;
+import dev.gadgetcode.hub.HubConfig;
+import dev.gadgetcode.hub.NewIds;
+import dev.gadgetcode.protocol.Secret;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+
+/// `gadget warm-up`: a hub and a drone that start, meet and stop. The launcher has it run once
+/// after a build, so that the JVM remembers what a start takes.
+@Command(name = "warm-up", hidden = true, description = "For the launcher.")
+final class WarmUpCommand implements Callable<Integer> {
+  private static final Duration RECOVERY_TIME = Duration.ofHours(1);
+
+  @Override
+  public Integer call() throws Exception {
+    var folder = Files.createTempDirectory("gadget-warm-up");
+    try {
+      run(folder);
+      run(folder); // a later start takes another way than the first
+      return 0;
+    } finally {
+      delete(folder);
+    }
+  }
+
+  private static void run(Path folder) throws Exception {
+    var enrolment = new Secret(NewIds.token());
+    var doors =
+        new Doors(
+            true,
+            folder.resolve("hub.key"),
+            false,
+            List.of(),
+            true,
+            Optional.empty(),
+            Optional.of(new Doors.OwnCodes(new Secret(NewIds.token()), enrolment)));
+    var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
+    try (var providers = new AskedProviders(List.of());
+        var hub =
+            Hub.start(
+                new HubConfig(address, folder.resolve("data"), RECOVERY_TIME, doors, providers));
+        var _ =
+            Drone.start(
+                new DroneConfig(
+                    URI.create("http://127.0.0.1:" + hub.address().getPort()),
+                    folder.resolve("workspace"),
+                    "localhost",
+                    Version.text(),
+                    Optional.empty(),
+                    new Credentials.Enrolment(enrolment)),
+                DemoModel.atRate(1))) {
+      IO.println("warm");
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    try (var files = Files.walk(folder)) {
+      for (var file : files.sorted(Comparator.reverseOrder()).toList()) {
+        Files.delete(file);
+      }
+    }
+  }
+}
