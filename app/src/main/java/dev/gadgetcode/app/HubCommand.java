@@ -4,10 +4,10 @@ import dev.gadgetcode.hub.Doors;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
 import dev.gadgetcode.hub.provider.ProviderModels;
+import dev.gadgetcode.hub.tls.TlsFiles;
 import dev.gadgetcode.protocol.Secret;
-import java.net.InetAddress;
 import java.net.InetSocketAddress;
-import java.net.UnknownHostException;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -51,6 +51,14 @@ final class HubCommand implements Callable<Integer> {
   private boolean behindProxy;
 
   @Option(
+      names = "--tls-cert",
+      description = "PEM file of the hub's own certificate; looked at again when it changes.")
+  private @Nullable Path tlsCert;
+
+  @Option(names = "--tls-key", description = "PEM file of the certificate's key.")
+  private @Nullable Path tlsKey;
+
+  @Option(
       names = "--provider-allow",
       description = "Host of the private network that anybody may name as a provider's.")
   private List<String> providerAllow = new ArrayList<>();
@@ -78,40 +86,35 @@ final class HubCommand implements Callable<Integer> {
   @Override
   public Integer call() throws Exception {
     check();
-    return UntilSignal.run(() -> {
-      try (var providers = new AskedProviders(providerAllow);
-          var hub = Hub.start(config(providers))) {
-        var address = "http://%s:%d".formatted(bind, hub.address().getPort());
-        hub.setUpCode()
-            .ifPresent(code ->
-                IO.println("Set the hub up, once, at %s/#/?setup=%s".formatted(address, code)));
-        IO.println("ready " + address);
-        return UntilSignal.forever();
-      }
-    });
+    try (var providers = new AskedProviders(providerAllow)) {
+      var config = config(providers);
+      config
+          .complaint()
+          .ifPresent(complaint -> {
+            throw refused(complaint);
+          });
+      return UntilSignal.run(() -> run(config));
+    }
   }
 
-  /// What must not be reached by others is not put where they reach it.
+  private int run(HubConfig config) throws Exception {
+    try (var hub = Hub.start(config)) {
+      var scheme = config.doors().tls().isPresent() ? "https" : "http";
+      var address = "%s://%s:%d".formatted(scheme, bind, hub.address().getPort());
+      hub.setUpCode()
+          .ifPresent(code ->
+              IO.println("Set the hub up, once, at %s/#/?setup=%s".formatted(address, code)));
+      IO.println("ready " + address);
+      return UntilSignal.forever();
+    }
+  }
+
   private void check() {
     if (!List.of("default", "off").contains(limits)) {
       throw refused("--limits is default or off");
     }
-    if (isLocal()) {
-      return;
-    }
-    if (!behindProxy) {
-      throw refused("a hub that others reach needs a proxy with TLS in front, and --behind-proxy");
-    }
-    if (limits.equals("off")) {
-      throw refused("--limits off works on this machine only");
-    }
-  }
-
-  private boolean isLocal() {
-    try {
-      return InetAddress.getByName(bind).isLoopbackAddress();
-    } catch (UnknownHostException _) {
-      throw refused("--bind is no address: " + bind);
+    if ((tlsCert == null) != (tlsKey == null)) {
+      throw refused("--tls-cert and --tls-key go together");
     }
   }
 
@@ -131,7 +134,8 @@ final class HubCommand implements Callable<Integer> {
             providerAllow,
             limits.equals("default"),
             firstAdmin(),
-            ownCodes()),
+            ownCodes(),
+            tls()),
         models);
   }
 
@@ -140,6 +144,12 @@ final class HubCommand implements Callable<Integer> {
       return Optional.empty();
     }
     return Optional.of(new Doors.OwnCodes(new Secret(ownSignIn), new Secret(ownEnrolment)));
+  }
+
+  private Optional<TlsFiles> tls() {
+    return tlsCert == null || tlsKey == null
+        ? Optional.empty()
+        : Optional.of(new TlsFiles(tlsCert, tlsKey));
   }
 
   private Optional<Doors.FirstAdmin> firstAdmin() {

@@ -50,7 +50,8 @@ final class WarmUpCommand implements Callable<Integer> {
             List.of(),
             true,
             Optional.empty(),
-            Optional.of(new Doors.OwnCodes(new Secret(NewIds.token()), enrolment)));
+            Optional.of(new Doors.OwnCodes(new Secret(NewIds.token()), enrolment)),
+            Optional.empty());
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try (var providers = new AskedProviders(List.of());
         var hub =

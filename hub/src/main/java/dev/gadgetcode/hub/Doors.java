@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub;
 
+import dev.gadgetcode.hub.tls.TlsFiles;
 import dev.gadgetcode.protocol.Secret;
 import java.nio.file.Path;
 import java.util.List;
@@ -14,6 +15,7 @@ import java.util.Optional;
 /// @param limits whether rates and numbers of sockets are limited
 /// @param firstAdmin who is made the first admin where there is nobody yet
 /// @param ownCodes codes by which this machine's person and drone come in, without asking anybody
+/// @param tls the hub's own certificate; without, it speaks plain HTTP
 public record Doors(
     boolean accounts,
     Path masterKey,
@@ -21,7 +23,8 @@ public record Doors(
     List<String> providerAllow,
     boolean limits,
     Optional<FirstAdmin> firstAdmin,
-    Optional<OwnCodes> ownCodes) {
+    Optional<OwnCodes> ownCodes,
+    Optional<TlsFiles> tls) {
   public Doors {
     providerAllow = List.copyOf(providerAllow);
   }
@@ -36,6 +39,14 @@ public record Doors(
   /// Doors that are open to whoever reaches them.
   static Doors open(Path data) {
     var key = data.resolveSibling(data.getFileName() + ".key");
-    return new Doors(false, key, false, List.of(), false, Optional.empty(), Optional.empty());
+    return new Doors(
+        false,
+        key,
+        false,
+        List.of(),
+        false,
+        Optional.empty(),
+        Optional.empty(),
+        Optional.empty());
   }
 }

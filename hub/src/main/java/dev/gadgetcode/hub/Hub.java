@@ -25,6 +25,7 @@ import dev.gadgetcode.hub.store.Counts;
 import dev.gadgetcode.hub.store.DataDirectoryHeld;
 import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.tls.ServerCertificate;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeRequest;
@@ -74,11 +75,14 @@ public final class Hub implements AutoCloseable {
 
   public static Hub start(HubConfig config)
       throws InterruptedException, IOException, DataDirectoryHeld {
+    check(config);
     return start(config, SqliteStore.open(config.data(), Hub::broken), new LocalBus());
   }
 
   /// Starts a hub on a store and a bus that are its own from then on.
   public static Hub start(HubConfig config, Store kept, Bus bus) throws InterruptedException {
+    check(config);
+    var certificate = config.doors().tls().map(ServerCertificate::new);
     var clock = Clock.systemUTC();
     var timers = new Timers();
     var metrics = new Metrics();
@@ -123,11 +127,42 @@ public final class Hub implements AutoCloseable {
     var server =
         SocketIoServer.builder(sockets())
             .namespace("/", door)
-            .front(pipeline -> pipeline.addLast(new FrontDoor()))
+            .front(pipeline -> {
+              certificate.ifPresent(
+                  tls -> pipeline.addFirst(tls.handler(pipeline.channel().alloc())));
+              pipeline.addLast(new FrontDoor());
+            })
             .http(pipeline -> HttpDoor.addTo(pipeline, entrance.router(), page))
             .start(config.address());
     measure(metrics, store, sockets, server);
+    certificate.ifPresent(tls -> keep(tls, config, timers, metrics));
     return new Hub(server, timers, store, entrance);
+  }
+
+  private static void check(HubConfig config) {
+    config
+        .complaint()
+        .ifPresent(complaint -> {
+          throw new IllegalArgumentException(complaint);
+        });
+  }
+
+  private static void keep(
+      ServerCertificate tls, HubConfig config, Timers timers, Metrics metrics) {
+    metrics.gauge(
+        "gadget_tls_not_after_seconds",
+        () -> (double) tls.certificate().getNotAfter().toInstant().getEpochSecond());
+    lookAgain(tls, config.doors().tls().orElseThrow().lookAgain(), timers);
+  }
+
+  private static void lookAgain(ServerCertificate tls, Duration pause, Timers timers) {
+    timers.later(
+        pause,
+        () ->
+            Thread.startVirtualThread(() -> {
+              tls.look();
+              lookAgain(tls, pause, timers);
+            }));
   }
 
   private static void approved(Audit audit, UserId user, IdeRequest request) {

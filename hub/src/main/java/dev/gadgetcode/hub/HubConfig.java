@@ -5,6 +5,7 @@ import dev.gadgetcode.hub.socket.SignIn;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Optional;
 
 /// How a hub is to run.
 ///
@@ -38,5 +39,26 @@ public record HubConfig(
       Doors doors,
       ProviderModels models) {
     this(address, data, recoveryTime, SignIn.open(), doors, models);
+  }
+
+  /// Why a hub must not run like this: one that others reach needs people who sign in, and TLS.
+  public Optional<String> complaint() {
+    if (address.isUnresolved()) {
+      return Optional.of("--bind is no address: " + address.getHostString());
+    }
+    if (address.getAddress().isLoopbackAddress()) {
+      return Optional.empty();
+    }
+    if (!doors.accounts()) {
+      return Optional.of("a hub that others reach needs accounts");
+    }
+    if (!doors.behindProxy() && doors.tls().isEmpty()) {
+      return Optional.of(
+          "a hub that others reach needs --tls-cert and --tls-key, or a proxy with TLS in front and"
+              + " --behind-proxy");
+    }
+    return doors.limits()
+        ? Optional.empty()
+        : Optional.of("--limits off works on this machine only");
   }
 }

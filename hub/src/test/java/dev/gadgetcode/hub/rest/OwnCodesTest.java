@@ -37,7 +37,8 @@ class OwnCodesTest {
                 List.of(),
                 false,
                 Optional.empty(),
-                Optional.of(codes)),
+                Optional.of(codes),
+                Optional.empty()),
             ProviderModels.none());
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
 
 /// A WebSocket to a hub that speaks Socket.IO packet by packet, answers pings and says when it was
@@ -20,24 +21,55 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
   private final LinkedBlockingQueue<String> heard = new LinkedBlockingQueue<>();
   private final CompletableFuture<Integer> closed = new CompletableFuture<>();
   private final StringBuilder partial = new StringBuilder();
-  private final HttpClient http = HttpClient.newHttpClient();
+  private final HttpClient http;
   private final WebSocket socket;
 
-  private RawSocket(URI hub, String origin) throws Exception {
+  private RawSocket(URI hub, String sid, String origin, HttpClient http) throws Exception {
+    this.http = http;
     var builder = http.newWebSocketBuilder();
     if (!origin.isEmpty()) {
       builder.header("Origin", origin);
     }
     var address =
-        URI.create("ws://" + hub.getAuthority() + "/socket.io/?EIO=4&transport=websocket");
+        URI.create(
+            hub.getScheme().replace("http", "ws")
+                + "://"
+                + hub.getAuthority()
+                + "/socket.io/?EIO=4&transport=websocket"
+                + (sid.isEmpty() ? "" : "&sid=" + sid));
     socket = builder.buildAsync(address, this).get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   /// Connects and says who it is.
   public static RawSocket open(URI hub, String token) throws Exception {
     var opened = silent(hub);
-    opened.send("40" + Wire.mapper().writeValueAsString(Map.of("token", token)));
+    opened.signIn(token);
     return opened;
+  }
+
+  /// Connects encrypted and says who it is.
+  public static RawSocket open(URI hub, String token, SSLContext trusted) throws Exception {
+    var opened = new RawSocket(hub, "", "", HttpClient.newBuilder().sslContext(trusted).build());
+    opened.next();
+    opened.signIn(token);
+    return opened;
+  }
+
+  /// Connects encrypted, takes a session over from polling, and says who it is.
+  public static RawSocket upgrade(URI hub, String sid, String token, SSLContext trusted)
+      throws Exception {
+    var opened = new RawSocket(hub, sid, "", HttpClient.newBuilder().sslContext(trusted).build());
+    opened.send("2probe");
+    if (!opened.next().equals("3probe")) {
+      throw new AssertionError("the probe is not answered");
+    }
+    opened.send("5");
+    opened.signIn(token);
+    return opened;
+  }
+
+  private void signIn(String token) throws Exception {
+    send("40" + Wire.mapper().writeValueAsString(Map.of("token", token)));
   }
 
   /// Connects and says nothing.
@@ -47,7 +79,7 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
 
   /// Connects as a page of that origin.
   public static RawSocket from(URI hub, String origin) throws Exception {
-    var opened = new RawSocket(hub, origin);
+    var opened = new RawSocket(hub, "", origin, HttpClient.newHttpClient());
     opened.next();
     return opened;
   }

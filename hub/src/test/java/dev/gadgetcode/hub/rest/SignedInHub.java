@@ -75,6 +75,7 @@ public final class SignedInHub implements AutoCloseable {
             providers,
             limits,
             Optional.empty(),
+            Optional.empty(),
             Optional.empty()),
         models);
   }
