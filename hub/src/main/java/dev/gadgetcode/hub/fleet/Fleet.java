@@ -35,6 +35,7 @@ public final class Fleet {
   private final Bus bus;
   private final Clock clock;
   private final DroneEffects effects;
+  private final DroneLogs logs;
 
   public Fleet(
       String hubId,
@@ -47,12 +48,18 @@ public final class Fleet {
     this.store = store;
     this.bus = bus;
     this.clock = clock;
+    this.logs = new DroneLogs(clock);
     this.effects =
         new DroneEffects(sockets, new Greetings(hubId, store), bus, ides, sessions, timers, clock);
   }
 
   public DroneSockets sockets() {
     return sockets;
+  }
+
+  /// What was logged of the drones.
+  public DroneLogs logs() {
+    return logs;
   }
 
   /// The drone of that workspace, new or known, with a new token.
@@ -94,7 +101,7 @@ public final class Fleet {
             live.computeIfAbsent(
                 id,
                 _ -> {
-                  var drone = new LiveDrone(found, store, effects, clock);
+                  var drone = new LiveDrone(found, store, effects, new Sightings(logs), clock);
                   bus.subscribe(Subjects.drone(id), drone::tell);
                   return drone;
                 }))
@@ -104,6 +111,7 @@ public final class Fleet {
   /// Lets go of a drone whose registration has been deleted, and of its connections.
   public void forget(RegistrationId id) {
     live.remove(id);
+    logs.forget(id);
     sockets.closeOf(id);
   }
 

@@ -34,6 +34,7 @@ public final class LiveDrone {
   private final RegistrationId id;
   private final Store store;
   private final DroneEffects effects;
+  private final Sightings sightings;
   private final Clock clock;
   private final Mailbox<Letter> mailbox;
   private final List<Consumer<DroneReply>> waitingForEnd = new ArrayList<>();
@@ -41,11 +42,17 @@ public final class LiveDrone {
   private volatile Registration registration;
   private volatile long epoch;
 
-  LiveDrone(Registration registration, Store store, DroneEffects effects, Clock clock) {
+  LiveDrone(
+      Registration registration,
+      Store store,
+      DroneEffects effects,
+      Sightings sightings,
+      Clock clock) {
     this.id = registration.id();
     this.registration = registration;
     this.store = store;
     this.effects = effects;
+    this.sightings = sightings;
     this.clock = clock;
     this.mailbox = new Mailbox<>("drone-" + id.value(), CAPACITY, this::handle);
     this.core = load();
@@ -107,8 +114,10 @@ public final class LiveDrone {
       reload(before);
       return;
     }
+    var shownBefore = registration;
     publish();
     for (var each : decided) {
+      each.decision.facts().forEach(fact -> sightings.note(fact, shownBefore));
       if (each.letter.command instanceof DroneCommand.Terminate) {
         waitingForEnd.add(each.letter.reply);
       }

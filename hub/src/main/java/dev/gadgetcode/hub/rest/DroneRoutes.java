@@ -19,6 +19,7 @@ import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.store.RegistrationTable;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.protocol.document.DroneStatus;
+import dev.gadgetcode.protocol.document.Items;
 import dev.gadgetcode.protocol.document.Registration;
 import dev.gadgetcode.protocol.drone.RegisterDrone;
 import dev.gadgetcode.protocol.id.RegistrationId;
@@ -118,6 +119,11 @@ public final class DroneRoutes {
             signIn::enrol),
         Route.get("/drone/registration", Access.USER, "Your drones; for an admin all", this::list),
         Route.get("/drone/registration/:id", Access.OWNER_OR_ADMIN, "One drone", this::read),
+        Route.get(
+            "/drone/registration/:id/log",
+            Access.OWNER_OR_ADMIN,
+            "The last lines that the drone logged and the hub saw of it; ?after= goes on behind one",
+            this::log),
         Route.put(
             "/drone/registration/:id/status",
             Access.DRONE,
@@ -160,6 +166,21 @@ public final class DroneRoutes {
 
   private HttpAnswer read(Call call) {
     return HttpAnswer.ok(find(call).registration());
+  }
+
+  /// The lines behind one are paged; without, it is the last ones that are shown.
+  private HttpAnswer log(Call call) {
+    var drone = find(call);
+    var after = call.number("after", 0, Long.MAX_VALUE);
+    int limit = call.limit();
+    if (after.isEmpty()) {
+      return HttpAnswer.ok(new Items<>(fleet.logs().of(drone.id(), after, limit), null));
+    }
+    return Documents.page(
+        fleet.logs().of(drone.id(), after, limit + 1),
+        limit,
+        line -> line,
+        line -> Long.toString(line.number()));
   }
 
   private HttpAnswer register(Call call, NewRegistration drone) {

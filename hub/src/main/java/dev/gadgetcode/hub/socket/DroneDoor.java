@@ -23,6 +23,7 @@ import dev.gadgetcode.protocol.drone.RecoveryAction;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.WorkOrderId;
 import dev.gadgetcode.protocol.ide.IdeNotice;
+import dev.gadgetcode.protocol.ide.LogLevel;
 import dev.gadgetcode.protocol.ide.RelayedNotice;
 import dev.gadgetcode.protocol.stream.StreamEvent;
 import dev.gadgetcode.protocol.stream.StreamEvents;
@@ -80,11 +81,17 @@ public final class DroneDoor {
             .on(
                 Wire.event(IdeNotice.Status.class),
                 args(IdeNotice.Status.class),
-                (drone, notice, _) -> pass(drone, notice))
+                (drone, notice, _) -> {
+                  fleet.logs().said(drone.drone().id(), notice.text());
+                  pass(drone, notice);
+                })
             .on(
                 Wire.event(RelayedNotice.Log.class),
                 args(RelayedNotice.Log.class),
-                (drone, notice, _) -> pass(drone, notice))
+                (drone, notice, _) -> {
+                  fleet.logs().logged(drone.drone().id(), notice);
+                  pass(drone, notice);
+                })
             .on(
                 Wire.event(RelayedNotice.WorkspaceModeChanged.class),
                 args(RelayedNotice.WorkspaceModeChanged.class),
@@ -158,11 +165,16 @@ public final class DroneDoor {
               reply ->
                   decision.complete(
                       reply instanceof DroneReply.Displaced
-                          ? refusal(ConnectRefusal.FENCED)
+                          ? displaced(drone.get())
                           : accept(drone.get(), auth)));
     } catch (RuntimeException failed) {
       decision.completeExceptionally(failed);
     }
+  }
+
+  private Connector.Decision displaced(LiveDrone drone) {
+    fleet.logs().saw(drone.id(), LogLevel.WARN, "A process that was replaced came back: refused");
+    return refusal(ConnectRefusal.FENCED);
   }
 
   private static CompletionStage<Connector.Decision> refuse(ConnectRefusal why) {
@@ -202,7 +214,13 @@ public final class DroneDoor {
 
   /// A drone that sends what is no message of the protocol is told nothing, as its events have no
   /// ack, and kept: the next ones may be in order.
-  private static boolean invalid(DroneSocket drone, String event, String problem) {
+  private boolean invalid(DroneSocket drone, String event, String problem) {
+    fleet
+        .logs()
+        .saw(
+            drone.drone().id(),
+            LogLevel.WARN,
+            "Sent a %s that is none: %s".formatted(event, problem));
     log.warn(
         "invalid event from drone={} event={} problem={}",
         drone.drone().id().value(),
