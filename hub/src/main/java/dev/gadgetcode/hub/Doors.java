@@ -29,6 +29,17 @@ public record Doors(
     providerAllow = List.copyOf(providerAllow);
   }
 
+  /// Doors without a certificate of their own.
+  public Doors(
+      boolean accounts,
+      Path masterKey,
+      boolean behindProxy,
+      List<String> providerAllow,
+      boolean limits,
+      Optional<FirstAdmin> firstAdmin) {
+    this(accounts, masterKey, behindProxy, providerAllow, limits, firstAdmin, Optional.empty());
+  }
+
   /// The first admin, where they do not come by the printed link.
   public record FirstAdmin(String email, Secret password) {}
 

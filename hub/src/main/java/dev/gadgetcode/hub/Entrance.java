@@ -75,10 +75,11 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     var parts = needs.parts;
     var clock = parts.clock();
     var master = masterKeys(config);
-    var passwords = new Passwords();
+    var passwords = new Passwords(needs.metrics.counter("gadget_password_hashes_total", ""));
     var tokens = new AccessTokens(master.forTokens(), clock);
     var desk = new Desk(parts.store(), passwords, tokens, parts.audit(), clock);
     desk.whenCut(needs.sockets::cut);
+    desk.whenLockedOut(parts.fleet()::lockOut);
     var people = new People(parts.store(), passwords, desk, clock);
     var passwordRules = new PasswordRules();
     config.doors().firstAdmin().ifPresent(admin -> make(admin, people, passwordRules, parts));

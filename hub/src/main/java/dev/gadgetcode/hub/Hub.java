@@ -4,13 +4,14 @@ import dev.gadgetcode.hub.account.Audit;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.LocalBus;
 import dev.gadgetcode.hub.fleet.Fleet;
+import dev.gadgetcode.hub.http.FoldGuard;
 import dev.gadgetcode.hub.http.FrontDoor;
 import dev.gadgetcode.hub.http.HttpDoor;
 import dev.gadgetcode.hub.http.PageFiles;
 import dev.gadgetcode.hub.http.Route;
-import dev.gadgetcode.hub.metric.Machine;
 import dev.gadgetcode.hub.metric.MeasuredStore;
 import dev.gadgetcode.hub.metric.Metrics;
+import dev.gadgetcode.hub.metric.Traffic;
 import dev.gadgetcode.hub.rest.Api;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.session.TurnDocuments;
@@ -38,9 +39,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -82,12 +81,14 @@ public final class Hub implements AutoCloseable {
   /// Starts a hub on a store and a bus that are its own from then on.
   public static Hub start(HubConfig config, Store kept, Bus bus) throws InterruptedException {
     check(config);
+    log.info("config {}", config.described());
     var certificate = config.doors().tls().map(ServerCertificate::new);
     var clock = Clock.systemUTC();
     var timers = new Timers();
     var metrics = new Metrics();
     var store = new MeasuredStore(kept, metrics);
-    var ides = new Ides(store.journal());
+    var traffic = new Traffic(metrics);
+    var ides = new Ides(store.journal(), traffic.toIdes());
     var documents = new TurnDocuments(store);
     var keys = Entrance.providerKeys(config, store);
     var sessions =
@@ -119,22 +120,25 @@ public final class Hub implements AutoCloseable {
                 requests,
                 sockets,
                 limits,
+                traffic,
                 (user, request) -> approved(audit, user, request)),
-            new DroneDoor(fleet, sessions, ides, bus, clock),
+            new DroneDoor(fleet, sessions, ides, bus, traffic, clock),
             limits,
+            traffic,
             entrance.rules()::client);
     var page = PageFiles.load();
     var server =
         SocketIoServer.builder(sockets())
             .namespace("/", door)
             .front(pipeline -> {
+              pipeline.addFirst(new FoldGuard(traffic::refused));
               certificate.ifPresent(
                   tls -> pipeline.addFirst(tls.handler(pipeline.channel().alloc())));
-              pipeline.addLast(new FrontDoor());
+              pipeline.addLast(new FrontDoor(traffic::refused));
             })
             .http(pipeline -> HttpDoor.addTo(pipeline, entrance.router(), page))
             .start(config.address());
-    measure(metrics, store, sockets, server);
+    new Gauges(store, sessions, fleet, ides, door, server).addTo(metrics);
     certificate.ifPresent(tls -> keep(tls, config, timers, metrics));
     return new Hub(server, timers, store, entrance);
   }
@@ -177,21 +181,6 @@ public final class Hub implements AutoCloseable {
 
   private static boolean isReady(Store store) {
     return store.read(Counts::sessions) >= 0;
-  }
-
-  private static void measure(
-      Metrics metrics, Store store, SignedInSockets ides, SocketIoServer server) {
-    Machine.addTo(metrics);
-    metrics.gauge("gadget_connections", () -> (double) server.connectionCount());
-    metrics.gauge("gadget_ide_sockets", () -> (double) ides.size());
-    metrics.gauge("gadget_chat_sessions", () -> store.read(Counts::sessions));
-    metrics.gauges(
-        "gadget_turns",
-        () ->
-            store.read(Counts::turnsByStatus).entrySet().stream()
-                .collect(
-                    Collectors.toMap(
-                        entry -> Metrics.label("status", entry.getKey()), Map.Entry::getValue)));
   }
 
   private static SocketIoConfig sockets() {

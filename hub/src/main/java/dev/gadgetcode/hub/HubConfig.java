@@ -5,7 +5,9 @@ import dev.gadgetcode.hub.socket.SignIn;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /// How a hub is to run.
 ///
@@ -39,6 +41,35 @@ public record HubConfig(
       Doors doors,
       ProviderModels models) {
     this(address, data, recoveryTime, SignIn.open(), doors, models);
+  }
+
+  /// How it runs, option by option, for people who read the log; secrets are masked.
+  public String described() {
+    var options = new LinkedHashMap<String, Object>();
+    options.put("bind", address.getHostString());
+    options.put("port", address.getPort());
+    options.put("data", data);
+    options.put("recovery-hours", recoveryTime.toHours());
+    options.put("sign-in", doors.accounts());
+    options.put("master-key", doors.masterKey());
+    options.put("behind-proxy", doors.behindProxy());
+    doors
+        .tls()
+        .ifPresent(tls -> {
+          options.put("tls-cert", tls.certificate());
+          options.put("tls-key", tls.key());
+        });
+    options.put("provider-allow", doors.providerAllow());
+    options.put("limits", doors.limits() ? "default" : "off");
+    doors
+        .firstAdmin()
+        .ifPresent(admin -> {
+          options.put("admin-email", admin.email());
+          options.put("admin-password", admin.password());
+        });
+    return options.entrySet().stream()
+        .map(option -> option.getKey() + "=" + option.getValue())
+        .collect(Collectors.joining(" "));
   }
 
   /// Why a hub must not run like this: one that others reach needs people who sign in, and TLS.

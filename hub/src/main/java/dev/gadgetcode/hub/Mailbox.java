@@ -44,6 +44,11 @@ public final class Mailbox<T> {
     return true;
   }
 
+  /// How much waits to be handled.
+  public int waiting() {
+    return size.get();
+  }
+
   private void start() {
     if (running.compareAndSet(false, true)) {
       Thread.ofVirtual().name(name).start(this::run);

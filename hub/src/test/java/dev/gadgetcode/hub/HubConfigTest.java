@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.tls.TlsFiles;
+import dev.gadgetcode.protocol.Secret;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -64,6 +66,30 @@ class HubConfigTest {
 
     assertThatThrownBy(() -> Hub.start(config)).isInstanceOf(IllegalArgumentException.class);
     assertThat(directory.resolve("data")).doesNotExist();
+  }
+
+  @Test
+  void theConfigurationIsToldWithoutItsSecrets() {
+    var admin = new Doors.FirstAdmin("a@example.org", new Secret("a canary 4711"));
+    var doors =
+        new Doors(
+            true,
+            Path.of("hub.key"),
+            true,
+            List.of("ollama.lan"),
+            true,
+            Optional.of(admin),
+            Optional.of(TLS));
+    var address = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 4700);
+    var config = new HubConfig(address, Path.of("data"), Duration.ofHours(24), doors);
+
+    assertThat(config.described())
+        .isEqualTo(
+            "bind=127.0.0.1 port=4700 data=data recovery-hours=24 sign-in=true master-key=hub.key"
+                + " behind-proxy=true tls-cert=cert.pem tls-key=key.pem"
+                + " provider-allow=[ollama.lan] limits=default admin-email=a@example.org"
+                + " admin-password=***");
+    assertThat(config.toString()).doesNotContain("canary");
   }
 
   @Test

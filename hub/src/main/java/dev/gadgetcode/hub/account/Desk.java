@@ -38,6 +38,7 @@ public final class Desk {
   private final Attempts byAccount;
   private final Attempts byAddress;
   private volatile Consumer<UserId> cut = _ -> {};
+  private volatile Consumer<UserId> lockOut = _ -> {};
 
   public Desk(Store store, Passwords passwords, AccessTokens tokens, Audit audit, Clock clock) {
     this.store = store;
@@ -54,8 +55,18 @@ public final class Desk {
     this.cut = cut;
   }
 
+  /// Whoever ends the drones of a user who may not come in any more.
+  public void whenLockedOut(Consumer<UserId> lockOut) {
+    this.lockOut = lockOut;
+  }
+
   void cut(UserId user) {
     cut.accept(user);
+  }
+
+  void lockOut(UserId user) {
+    cut(user);
+    lockOut.accept(user);
   }
 
   /// Somebody who is signed in now.

@@ -6,6 +6,7 @@ import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.LongAdder;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
 import org.bouncycastle.crypto.params.Argon2Parameters;
 
@@ -28,6 +29,14 @@ public final class Passwords {
 
   /// What a password is compared with where there is no such person: it takes as long.
   private static final String NOBODYS = written(random(SALT_BYTES), random(HASH_BYTES));
+
+  /// How many were computed: whether somebody is there must not show in it.
+  private final LongAdder computed;
+
+  /// @param computed counts the hashes
+  public Passwords(LongAdder computed) {
+    this.computed = computed;
+  }
 
   public String hash(String password) {
     var salt = random(SALT_BYTES);
@@ -81,6 +90,7 @@ public final class Passwords {
     var hash = new byte[HASH_BYTES];
     free.acquireUninterruptibly();
     try {
+      computed.increment();
       var generator = new Argon2BytesGenerator();
       generator.init(
           new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)

@@ -3,6 +3,8 @@ package dev.gadgetcode.hub.account;
 import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.OneTimeCodes;
+import dev.gadgetcode.hub.store.RegistrationTable;
+import dev.gadgetcode.hub.store.Registrations;
 import dev.gadgetcode.hub.store.SignIns;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.StoredAccount;
@@ -11,6 +13,7 @@ import dev.gadgetcode.protocol.Secret;
 import dev.gadgetcode.protocol.id.UserId;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -100,9 +103,19 @@ public final class People {
         Accounts.setPassword(user, passwords.hash(password), now), SignIns.endAll(user, now));
   }
 
-  /// Ends everything that a user has open.
-  public Write endSignIns(UserId user) {
-    return SignIns.endAll(user, clock.instant());
+  /// Ends everything that lets a user in: sign-ins, and the tokens of their drones.
+  public List<Write> endAll(UserId user) {
+    var writes = new ArrayList<Write>();
+    writes.add(SignIns.endAll(user, clock.instant()));
+    store
+        .read(handle -> Registrations.findOf(handle, user))
+        .forEach(drone -> writes.add(RegistrationTable.revoke(drone.id())));
+    return writes;
+  }
+
+  /// Ends the connections of a user who may not come in any more, and those of their drones.
+  public void lockOut(UserId user) {
+    desk.lockOut(user);
   }
 
   /// Ends a user's connections.

@@ -105,6 +105,10 @@ public final class DroneLogs {
         .toList();
   }
 
+  synchronized int size() {
+    return size;
+  }
+
   synchronized void forget(RegistrationId drone) {
     var own = lines.remove(drone);
     if (own != null) {

@@ -2,6 +2,7 @@ package dev.gadgetcode.hub.fleet;
 
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.core.DroneAnswer;
+import dev.gadgetcode.hub.metric.Traffic;
 import dev.gadgetcode.protocol.Message;
 import dev.gadgetcode.protocol.Request;
 import dev.gadgetcode.protocol.Wire;
@@ -36,15 +37,17 @@ public final class DroneSocket {
   private final LiveDrone drone;
   private final InstanceId instance;
   private final Socket socket;
+  private final Traffic traffic;
   private volatile long epoch;
   private volatile Bus.@Nullable Subscription subscription;
   private final List<Runnable> untilGreeted = new ArrayList<>();
   private boolean greeted;
 
-  public DroneSocket(LiveDrone drone, InstanceId instance, Socket socket) {
+  public DroneSocket(LiveDrone drone, InstanceId instance, Socket socket, Traffic traffic) {
     this.drone = drone;
     this.instance = instance;
     this.socket = socket;
+    this.traffic = traffic;
   }
 
   /// The type of an order's ack, as the order's own declaration says.
@@ -131,6 +134,7 @@ public final class DroneSocket {
   }
 
   public void tell(Message message) {
+    traffic.toDrones().increment();
     socket.emit(Wire.event(message.getClass()), Payload.ofArray(Wire.text(message)));
   }
 
@@ -145,20 +149,25 @@ public final class DroneSocket {
     if (type == null) {
       throw new IllegalArgumentException(order.getClass() + " has no ack");
     }
-    onceGreeted(() ->
-        socket.request(
-            Wire.event(order.getClass()),
-            Payload.ofArray(Wire.text(order)),
-            Args.read(args -> Wire.read(args, type)),
-            limit,
-            outcome -> said.accept(answer(outcome))));
+    onceGreeted(() -> {
+      traffic.toDrones().increment();
+      socket.request(
+          Wire.event(order.getClass()),
+          Payload.ofArray(Wire.text(order)),
+          Args.read(args -> Wire.read(args, type)),
+          limit,
+          outcome -> said.accept(answer(outcome)));
+    });
   }
 
-  private static DroneAnswer answer(AckOutcome<? extends DroneAck> outcome) {
+  private DroneAnswer answer(AckOutcome<? extends DroneAck> outcome) {
     return switch (outcome) {
       case AckOutcome.Answered<? extends DroneAck>(var ack) -> new DroneAnswer.Said(ack);
       case AckOutcome.Disconnected<? extends DroneAck>() -> new DroneAnswer.Silent();
-      case AckOutcome.TimedOut<? extends DroneAck>() -> new DroneAnswer.Silent();
+      case AckOutcome.TimedOut<? extends DroneAck>() -> {
+        traffic.ackTimedOut();
+        yield new DroneAnswer.Silent();
+      }
       case AckOutcome.Unreadable<? extends DroneAck>(_) -> new DroneAnswer.Silent();
     };
   }

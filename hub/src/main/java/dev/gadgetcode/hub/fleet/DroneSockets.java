@@ -26,6 +26,10 @@ public final class DroneSockets {
         .forEach(socket -> socket.socket().close(CloseReason.TRANSPORT_CLOSED));
   }
 
+  int size() {
+    return sockets.size();
+  }
+
   Optional<DroneSocket> find(String socket) {
     return Optional.ofNullable(sockets.get(socket));
   }

@@ -4,10 +4,13 @@ import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.Timers;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
+import dev.gadgetcode.hub.core.DroneCommand;
+import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.RegistrationTable;
 import dev.gadgetcode.hub.store.Registrations;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoredAccount;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.document.Registration;
@@ -22,6 +25,7 @@ import java.time.Clock;
 import java.util.Comparator;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -55,6 +59,17 @@ public final class Fleet {
 
   public DroneSockets sockets() {
     return sockets;
+  }
+
+  /// How much waits in the mailboxes of all drones.
+  public int waiting() {
+    return live.values().stream().mapToInt(LiveDrone::waiting).sum();
+  }
+
+  /// How large the indexes are, by name.
+  public Map<String, Integer> sizes() {
+    return Map.of(
+        "drones", live.size(), "drone-sockets", sockets.size(), "drone-log-lines", logs.size());
   }
 
   /// What was logged of the drones.
@@ -115,8 +130,27 @@ public final class Fleet {
     sockets.closeOf(id);
   }
 
-  /// The drone, if this is its token.
+  /// Cuts off the drones of a user who may not come in any more, and has what they run end.
+  public void lockOut(UserId user) {
+    for (var registration : store.read(handle -> Registrations.findOf(handle, user))) {
+      bus.publish(Subjects.drone(registration.id()), new DroneCommand.Terminate());
+      sockets.closeOf(registration.id());
+    }
+  }
+
+  /// The drone, if this is its token and its user may come in.
   public Optional<LiveDrone> authenticate(RegistrationId id, String token) {
+    return withToken(id, token).filter(drone -> mayComeIn(drone.registration().user()));
+  }
+
+  private boolean mayComeIn(UserId user) {
+    return store
+        .read(handle -> Accounts.find(handle, user))
+        .filter(StoredAccount::disabled)
+        .isEmpty();
+  }
+
+  private Optional<LiveDrone> withToken(RegistrationId id, String token) {
     var expected = store.read(handle -> Registrations.tokenHash(handle, id));
     boolean authentic =
         expected.isPresent()

@@ -193,4 +193,8 @@ public final class LiveDrone {
   Drone core() {
     return core;
   }
+
+  int waiting() {
+    return mailbox.waiting();
+  }
 }

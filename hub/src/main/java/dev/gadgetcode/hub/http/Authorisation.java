@@ -1,7 +1,7 @@
 package dev.gadgetcode.hub.http;
 
 /// The table of who gets what: every kind of access and every kind of caller has its cell, and one
-/// that is missing does not compile. A test walks every route by it. Thread-safe.
+/// that is missing does not compile. A test walks every route and every event by it. Thread-safe.
 public final class Authorisation {
   private Authorisation() {}
 
@@ -40,6 +40,23 @@ public final class Authorisation {
       case OWNER -> person(kind, Verdict.ALLOWED, Verdict.NOT_FOUND, Verdict.NOT_FOUND);
       case OWNER_OR_ADMIN -> person(kind, Verdict.ALLOWED, Verdict.NOT_FOUND, Verdict.ALLOWED);
       case ADMIN -> person(kind, Verdict.FORBIDDEN, Verdict.FORBIDDEN, Verdict.ALLOWED);
+    };
+  }
+
+  /// Whose events these are.
+  public enum Side {
+    IDE,
+    DRONE
+  }
+
+  /// What a caller gets of an event about what is the owner's. An event of the other side is one
+  /// that does not exist.
+  public static Verdict event(Side side, Kind kind) {
+    return switch (kind) {
+      case NOBODY, EXPIRED, DISABLED -> Verdict.UNAUTHORIZED;
+      case OWNER -> side == Side.IDE ? Verdict.ALLOWED : Verdict.NOT_FOUND;
+      case OWN_DRONE -> side == Side.DRONE ? Verdict.ALLOWED : Verdict.NOT_FOUND;
+      case OTHER_USER, ADMIN, OTHER_DRONE -> Verdict.NOT_FOUND;
     };
   }
 

@@ -14,11 +14,18 @@ import io.netty.handler.codec.http.QueryStringDecoder;
 import io.netty.util.ReferenceCountUtil;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
+import java.util.function.Consumer;
 
 /// Sees every request of the port first, those of sockets too: one whose length can be read in two
 /// ways, or that carries a secret in its address, ends the connection. Runs on its loop.
 public final class FrontDoor extends ChannelInboundHandlerAdapter {
+  private final Consumer<String> watch;
   private boolean refused;
+
+  /// @param watch is told the code of what was refused
+  public FrontDoor(Consumer<String> watch) {
+    this.watch = watch;
+  }
 
   @Override
   public void channelRead(ChannelHandlerContext context, Object message) {
@@ -30,6 +37,7 @@ public final class FrontDoor extends ChannelInboundHandlerAdapter {
       var code = complaint(request);
       if (!code.isEmpty()) {
         refused = true;
+        watch.accept(code);
         ReferenceCountUtil.release(message);
         refuse(context, code);
         return;
@@ -72,12 +80,12 @@ public final class FrontDoor extends ChannelInboundHandlerAdapter {
     }
   }
 
+  static String problem(String code) {
+    return "{\"status\":400,\"code\":\"%s\",\"detail\":\"The request is refused\"}".formatted(code);
+  }
+
   private static void refuse(ChannelHandlerContext context, String code) {
-    var body =
-        Unpooled.copiedBuffer(
-            "{\"status\":400,\"code\":\"%s\",\"detail\":\"The request is refused\"}"
-                .formatted(code),
-            StandardCharsets.US_ASCII);
+    var body = Unpooled.copiedBuffer(problem(code), StandardCharsets.US_ASCII);
     var response =
         new DefaultFullHttpResponse(HttpVersion.HTTP_1_1, HttpResponseStatus.BAD_REQUEST, body);
     response.headers().set(HttpHeaderNames.CONTENT_TYPE, "application/problem+json");

@@ -18,10 +18,14 @@ public final class Metrics {
   ///
   /// @param labels as Prometheus writes them, without braces; empty for none
   public void count(String name, String labels) {
-    counters
+    counter(name, labels).increment();
+  }
+
+  /// A counter to be kept by who counts often; it is there from now on, with 0.
+  public LongAdder counter(String name, String labels) {
+    return counters
         .computeIfAbsent(name, _ -> new ConcurrentHashMap<>())
-        .computeIfAbsent(labels, _ -> new LongAdder())
-        .increment();
+        .computeIfAbsent(labels, _ -> new LongAdder());
   }
 
   public Histogram histogram(String name, double... bounds) {

@@ -198,7 +198,7 @@ public final class UserRoutes {
     writes.add(Accounts.update(after, now));
     boolean lockedOut = after.disabled() && !before.disabled();
     if (lockedOut) {
-      writes.add(people.endSignIns(after.id()));
+      writes.addAll(people.endAll(after.id()));
     }
     if (lockedOut || !after.role().equals(before.role())) {
       writes.add(
@@ -221,7 +221,7 @@ public final class UserRoutes {
         .keeping(writes.toArray(Write[]::new))
         .then(() -> {
           if (lockedOut) {
-            people.cut(after.id());
+            people.lockOut(after.id());
           }
         });
   }

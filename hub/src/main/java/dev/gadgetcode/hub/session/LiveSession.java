@@ -309,4 +309,8 @@ public final class LiveSession {
   void wake() {
     tell(new SessionCommand.Woken(clock.instant()), _ -> {});
   }
+
+  int waiting() {
+    return mailbox.waiting();
+  }
 }

@@ -17,6 +17,7 @@ import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
@@ -104,6 +105,16 @@ public final class Sessions implements SessionLine {
   @Override
   public void after(ChatSessionId id, Runnable task) {
     open(id).ifPresentOrElse(session -> session.look(_ -> Thread.startVirtualThread(task)), task);
+  }
+
+  /// How much waits in the mailboxes of all sessions.
+  public int waiting() {
+    return live.values().stream().mapToInt(LiveSession::waiting).sum();
+  }
+
+  /// How large the indexes are, by name.
+  public Map<String, Integer> sizes() {
+    return Map.of("sessions", live.size(), "running-turns", running.size());
   }
 
   /// The session in which a turn runs now.

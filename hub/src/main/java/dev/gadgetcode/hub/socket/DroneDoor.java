@@ -9,7 +9,9 @@ import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.fleet.DroneSocket;
 import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.fleet.LiveDrone;
+import dev.gadgetcode.hub.metric.Traffic;
 import dev.gadgetcode.hub.session.Sessions;
+import dev.gadgetcode.hub.store.StoredTurn;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.ConnectRefusal;
 import dev.gadgetcode.protocol.Message;
@@ -21,6 +23,7 @@ import dev.gadgetcode.protocol.drone.DroneReport;
 import dev.gadgetcode.protocol.drone.HubNotice;
 import dev.gadgetcode.protocol.drone.RecoveryAction;
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.id.WorkOrderId;
 import dev.gadgetcode.protocol.ide.IdeNotice;
 import dev.gadgetcode.protocol.ide.LogLevel;
@@ -31,7 +34,9 @@ import dev.gadgetcode.socketio.Args;
 import dev.gadgetcode.socketio.Connector;
 import dev.gadgetcode.socketio.Events;
 import dev.gadgetcode.socketio.Socket;
+import dev.gadgetcode.socketio.engine.CloseReason;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -51,10 +56,13 @@ public final class DroneDoor {
   private final Sessions sessions;
   private final Ides ides;
   private final Bus bus;
+  private final Traffic traffic;
   private final Clock clock;
   private final Events<DroneSocket> events;
 
-  public DroneDoor(Fleet fleet, Sessions sessions, Ides ides, Bus bus, Clock clock) {
+  public DroneDoor(
+      Fleet fleet, Sessions sessions, Ides ides, Bus bus, Traffic traffic, Clock clock) {
+    this.traffic = traffic;
     this.fleet = fleet;
     this.sessions = sessions;
     this.ides = ides;
@@ -65,37 +73,49 @@ public final class DroneDoor {
             .on(
                 Wire.event(DroneReport.RequestCrashRecovery.class),
                 args(DroneReport.RequestCrashRecovery.class),
-                current((drone, report) -> Thread.startVirtualThread(() -> recover(drone, report))))
+                counted(
+                    DroneReport.RequestCrashRecovery.class,
+                    current((drone, report) ->
+                        Thread.startVirtualThread(() -> recover(drone, report)))))
             .on(
                 Wire.event(DroneReport.WorkspaceUpdated.class),
                 args(DroneReport.WorkspaceUpdated.class),
-                current((drone, report) ->
-                    drone.drone().tell(new DroneCommand.ReportWorkspace(report.workspace()))))
+                counted(
+                    DroneReport.WorkspaceUpdated.class,
+                    current((drone, report) ->
+                        drone.drone().tell(new DroneCommand.ReportWorkspace(report.workspace())))))
             .on(
                 Wire.event(DroneReport.SessionLockReleased.class),
                 args(DroneReport.SessionLockReleased.class),
-                current((drone, report) ->
-                    drone
-                        .drone()
-                        .tell(new DroneCommand.LockDropped(report.released().chatSessionId()))))
+                counted(
+                    DroneReport.SessionLockReleased.class,
+                    current((drone, report) ->
+                        drone
+                            .drone()
+                            .tell(
+                                new DroneCommand.LockDropped(report.released().chatSessionId())))))
             .on(
                 Wire.event(IdeNotice.Status.class),
                 args(IdeNotice.Status.class),
-                (drone, notice, _) -> {
-                  fleet.logs().said(drone.drone().id(), notice.text());
-                  pass(drone, notice);
-                })
+                counted(
+                    IdeNotice.Status.class,
+                    (drone, notice, _) -> {
+                      fleet.logs().said(drone.drone().id(), notice.text());
+                      pass(drone, notice);
+                    }))
             .on(
                 Wire.event(RelayedNotice.Log.class),
                 args(RelayedNotice.Log.class),
-                (drone, notice, _) -> {
-                  fleet.logs().logged(drone.drone().id(), notice);
-                  pass(drone, notice);
-                })
+                counted(
+                    RelayedNotice.Log.class,
+                    (drone, notice, _) -> {
+                      fleet.logs().logged(drone.drone().id(), notice);
+                      pass(drone, notice);
+                    }))
             .on(
                 Wire.event(RelayedNotice.WorkspaceModeChanged.class),
                 args(RelayedNotice.WorkspaceModeChanged.class),
-                current(this::modeChanged))
+                counted(RelayedNotice.WorkspaceModeChanged.class, current(this::modeChanged)))
             .onInvalid((drone, event, problem, _) -> invalid(drone, event, problem))
             .onDisconnect((drone, _) -> left(drone));
     StreamEvents.messages().types().keySet().forEach(event -> stream(builder, event));
@@ -115,11 +135,25 @@ public final class DroneDoor {
     };
   }
 
+  private <T extends Message> Events.Handler<DroneSocket, T> counted(
+      Class<T> type, Events.Handler<DroneSocket, T> handler) {
+    return counted(Wire.event(type), handler);
+  }
+
+  private <T> Events.Handler<DroneSocket, T> counted(
+      String event, Events.Handler<DroneSocket, T> handler) {
+    var counter = traffic.in(Traffic.Role.DRONE, event);
+    return (drone, report, reply) -> {
+      counter.increment();
+      handler.handle(drone, report, reply);
+    };
+  }
+
   private void stream(Events.Builder<DroneSocket> builder, String event) {
     builder.on(
         event,
         Args.read(parser -> StreamEvents.read(event, parser)),
-        (drone, received, _) -> streamed(drone, received));
+        counted(event, (drone, received, _) -> streamed(drone, received)));
   }
 
   // --- coming and going --------------------------------------------------------------------
@@ -190,7 +224,8 @@ public final class DroneDoor {
   }
 
   private DroneSocket enter(LiveDrone drone, DroneAuth auth, Socket socket) {
-    var entered = new DroneSocket(drone, auth.instanceId(), socket);
+    var entered = new DroneSocket(drone, auth.instanceId(), socket, traffic);
+    traffic.opened(Traffic.Role.DRONE);
     fleet.sockets().add(entered);
     drone.tell(
         new DroneCommand.Connect(auth.instanceId(), socket.id(), clock.instant()),
@@ -199,10 +234,19 @@ public final class DroneDoor {
             fenced(entered, epoch);
           }
         });
+    Thread.startVirtualThread(() -> checkAgain(entered, auth));
     return entered;
   }
 
+  /// Whoever was cut off between being let in and being known here is cut off now.
+  private void checkAgain(DroneSocket entered, DroneAuth auth) {
+    if (fleet.authenticate(auth.registrationId(), auth.token()).isEmpty()) {
+      entered.socket().close(CloseReason.TRANSPORT_CLOSED);
+    }
+  }
+
   private void left(DroneSocket drone) {
+    traffic.closed(Traffic.Role.DRONE);
     fleet.sockets().remove(drone);
     drone.drone().tell(new DroneCommand.Disconnect(drone.socket().id(), clock.instant()));
   }
@@ -245,18 +289,30 @@ public final class DroneDoor {
       return;
     }
     var command = new SessionCommand.Streamed(drone.drone().id(), event);
-    sessions
-        .running(event.meta().turnId())
-        .ifPresentOrElse(
-            session -> session.tell(command, _ -> {}),
-            () -> Thread.startVirtualThread(() -> notRunning(drone, command)));
+    var session = sessions.running(event.meta().turnId());
+    if (session.isEmpty()) {
+      Thread.startVirtualThread(() -> notRunning(drone, command));
+    } else if (session.get().owner().equals(owner(drone))) {
+      session.get().tell(command, _ -> {});
+    } else {
+      discard(drone, event.meta().turnId());
+    }
+  }
+
+  private static UserId owner(DroneSocket drone) {
+    return drone.drone().registration().user();
+  }
+
+  /// The turn, unless it is another user's: of that nothing is told, not even that it is there.
+  private Optional<StoredTurn> turn(DroneSocket drone, TurnId turn) {
+    return sessions.turn(turn).filter(found -> found.user().equals(owner(drone)));
   }
 
   /// An event of a turn that does not run here: it is over, or nobody knows it, or its session is
   /// only now being loaded.
   private void notRunning(DroneSocket drone, SessionCommand.Streamed command) {
     var id = command.event().meta().turnId();
-    var turn = sessions.turn(id);
+    var turn = turn(drone, id);
     if (turn.isPresent() && !turn.get().status().isEnd()) {
       sessions.tell(turn.get().session(), command);
       return;
@@ -286,7 +342,7 @@ public final class DroneDoor {
   private void recover(DroneSocket drone, DroneReport.RequestCrashRecovery report) {
     var lost = report.lost();
     var registration = drone.drone().registration();
-    var turn = sessions.turn(lost.turnId());
+    var turn = turn(drone, lost.turnId());
     boolean ours = lost.workspaceId().equals(registration.workspaceId());
     if (!ours || turn.isEmpty()) {
       discard(drone, lost.turnId());
@@ -304,7 +360,7 @@ public final class DroneDoor {
   }
 
   private void pass(DroneSocket drone, RelayedNotice notice) {
-    ides.tellUser(drone.drone().registration().user(), notice);
+    ides.tellUser(owner(drone), notice);
   }
 
   private void modeChanged(DroneSocket drone, RelayedNotice.WorkspaceModeChanged notice) {

@@ -15,6 +15,10 @@ final class Handshakes {
     this.rate = rate;
   }
 
+  int size() {
+    return buckets.size();
+  }
+
   boolean allows(InetAddress address) {
     if (buckets.size() > MANY) {
       buckets.values().removeIf(Bucket::isFull);

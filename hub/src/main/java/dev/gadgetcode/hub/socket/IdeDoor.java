@@ -3,6 +3,7 @@ package dev.gadgetcode.hub.socket;
 import dev.gadgetcode.hub.Mailbox;
 import dev.gadgetcode.hub.core.Connection;
 import dev.gadgetcode.hub.core.SessionCommand;
+import dev.gadgetcode.hub.metric.Traffic;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.viewer.Ide;
 import dev.gadgetcode.hub.viewer.Ides;
@@ -23,8 +24,10 @@ import dev.gadgetcode.socketio.Reply;
 import dev.gadgetcode.socketio.Socket;
 import dev.gadgetcode.socketio.engine.CloseReason;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
 import tools.jackson.databind.JsonNode;
 
@@ -41,7 +44,9 @@ public final class IdeDoor {
   private final IdeRequests requests;
   private final SignedInSockets sockets;
   private final SocketLimits limits;
+  private final Traffic traffic;
   private final Watch watch;
+  private final Set<Mailbox<Runnable>> inboxes = ConcurrentHashMap.newKeySet();
   private final Events<Entered> events;
 
   /// Sees what people ask for, before it is done.
@@ -57,7 +62,9 @@ public final class IdeDoor {
       IdeRequests requests,
       SignedInSockets sockets,
       SocketLimits limits,
+      Traffic traffic,
       Watch watch) {
+    this.traffic = traffic;
     this.sockets = sockets;
     this.limits = limits;
     this.watch = watch;
@@ -88,10 +95,12 @@ public final class IdeDoor {
   }
 
   private void on(Events.Builder<Entered> builder, Class<? extends IdeRequest> type) {
+    var counter = traffic.in(Traffic.Role.IDE, Wire.event(type));
     builder.on(
         Wire.event(type),
         Args.read(parser -> Wire.read(parser, type)),
         (entered, request, reply) -> {
+          counter.increment();
           if (!entered.pace.take()) {
             refuse(reply, TOO_FAST, "too-many");
             entered.ide.socket().close(CloseReason.TOO_SLOW);
@@ -108,11 +117,25 @@ public final class IdeDoor {
         });
   }
 
-  private static Consumer<IdeAck> ack(Reply reply) {
-    return ack -> reply.send(Payload.ofArray(Wire.text(ack)));
+  private Consumer<IdeAck> ack(Reply reply) {
+    return ack -> {
+      switch (ack) {
+        case IdeAck.Locked(_, _, var refusal) when refusal != null -> traffic.refused(refusal);
+        case IdeAck.Submitted(var success, var outcome) when !success && outcome.code() != null ->
+            traffic.refused(outcome.code());
+        case IdeAck _ -> {}
+      }
+      reply.send(Payload.ofArray(Wire.text(ack)));
+    };
   }
 
-  private static boolean refuse(Reply reply, String message, String code) {
+  /// How much of what IDEs asked for was not looked at yet.
+  int waiting() {
+    return inboxes.stream().mapToInt(Mailbox::waiting).sum();
+  }
+
+  private boolean refuse(Reply reply, String message, String code) {
+    traffic.refused(code);
     reply.send(false, new Refusal(code, message));
     return true;
   }
@@ -136,28 +159,41 @@ public final class IdeDoor {
     if (tab.length() > Id.MAX_LENGTH) {
       return DroneDoor.refusal(ConnectRefusal.UNAUTHORIZED);
     }
-    return switch (signIn.check(auth.path("token").asString(""))) {
+    var token = auth.path("token").asString("");
+    return switch (signIn.check(token)) {
       case SignIn.Known(var user) when sockets.count(user) >= limits.sockets() ->
           SocketDoor.tooMany();
       case SignIn.Known(var user) ->
-          new Connector.Accept<>(events, socket -> enter(user, tab, socket));
+          new Connector.Accept<>(events, socket -> enter(user, tab, token, socket));
       case SignIn.Refused(var why) -> DroneDoor.refusal(why);
     };
   }
 
-  private Entered enter(UserId user, String tab, Socket socket) {
+  private Entered enter(UserId user, String tab, String token, Socket socket) {
     var connection =
         tab.isEmpty()
             ? Connection.ofSocket(socket.id())
             : new Connection(new TabId(tab), socket.id());
-    var entered = Entered.of(new Ide(user, connection, socket), limits.events());
+    var entered = Entered.of(ides.enter(user, connection, socket), limits.events());
+    traffic.opened(Traffic.Role.IDE);
+    inboxes.add(entered.inbox);
     sockets.add(user, socket);
-    ides.add(entered.ide);
-    entered.inbox.offer(() -> requests.arrived(entered.ide));
+    entered.inbox.offer(() -> arrived(entered, token));
     return entered;
   }
 
+  /// Whoever was cut off between being let in and being known here is cut off now.
+  private void arrived(Entered entered, String token) {
+    if (signIn.check(token) instanceof SignIn.Known) {
+      requests.arrived(entered.ide);
+    } else {
+      entered.ide.socket().close(CloseReason.TRANSPORT_CLOSED);
+    }
+  }
+
   private void left(Entered entered) {
+    traffic.closed(Traffic.Role.IDE);
+    inboxes.remove(entered.inbox);
     sockets.remove(entered.ide.user(), entered.ide.socket());
     ides.remove(entered.ide);
     var connection = entered.ide.connection();

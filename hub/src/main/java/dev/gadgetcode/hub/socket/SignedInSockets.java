@@ -34,11 +34,6 @@ public final class SignedInSockets {
     return sockets.getOrDefault(user, Set.of()).size();
   }
 
-  /// How many there are of everybody.
-  public int size() {
-    return sockets.values().stream().mapToInt(Set::size).sum();
-  }
-
   /// Ends all connections of a user. Whoever is still signed in elsewhere comes back by itself.
   public void cut(UserId user) {
     sockets

@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub.socket;
 
+import dev.gadgetcode.hub.metric.Traffic;
 import dev.gadgetcode.protocol.Refusal;
 import dev.gadgetcode.socketio.Connector;
 import io.netty.handler.codec.http.HttpHeaders;
@@ -17,6 +18,7 @@ public final class SocketDoor implements Connector {
   private final IdeDoor ides;
   private final DroneDoor drones;
   private final Handshakes handshakes;
+  private final Traffic traffic;
   private final BiFunction<HttpHeaders, InetAddress, InetAddress> client;
 
   /// Opens the door.
@@ -26,15 +28,36 @@ public final class SocketDoor implements Connector {
       IdeDoor ides,
       DroneDoor drones,
       SocketLimits limits,
+      Traffic traffic,
       BiFunction<HttpHeaders, InetAddress, InetAddress> client) {
     this.ides = ides;
     this.drones = drones;
     this.handshakes = new Handshakes(limits.handshakes());
+    this.traffic = traffic;
     this.client = client;
+  }
+
+  /// How much of what IDEs asked for was not looked at yet.
+  public int waiting() {
+    return ides.waiting();
+  }
+
+  /// How many addresses are counted.
+  public int addresses() {
+    return handshakes.size();
   }
 
   @Override
   public CompletionStage<Decision> connect(Handshake handshake) {
+    return decide(handshake)
+        .whenComplete((decision, _) -> {
+          if (decision instanceof Refuse(_, Refusal refusal)) {
+            traffic.refused(refusal);
+          }
+        });
+  }
+
+  private CompletionStage<Decision> decide(Handshake handshake) {
     if (handshake.remote() instanceof InetSocketAddress remote
         && !handshakes.allows(client.apply(handshake.headers(), remote.getAddress()))) {
       return CompletableFuture.completedFuture(tooMany());

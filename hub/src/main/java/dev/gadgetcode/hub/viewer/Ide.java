@@ -11,6 +11,7 @@ import dev.gadgetcode.socketio.Socket;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 import org.jspecify.annotations.Nullable;
 
 /// One connected IDE. Thread-safe.
@@ -18,13 +19,16 @@ public final class Ide {
   private final UserId user;
   private final Connection connection;
   private final Socket socket;
+  private final LongAdder sent;
   private final Set<TurnId> watched = ConcurrentHashMap.newKeySet();
   private volatile @Nullable ChatSessionId session;
 
-  public Ide(UserId user, Connection connection, Socket socket) {
+  /// @param sent counts what is sent
+  Ide(UserId user, Connection connection, Socket socket, LongAdder sent) {
     this.user = user;
     this.connection = connection;
     this.socket = socket;
+    this.sent = sent;
   }
 
   public UserId user() {
@@ -49,7 +53,13 @@ public final class Ide {
   }
 
   public void send(Message message) {
-    socket.emit(Wire.event(message.getClass()), Payload.ofArray(Wire.text(message)));
+    send(Wire.event(message.getClass()), Payload.ofArray(Wire.text(message)));
+  }
+
+  void send(String event, Payload payload) {
+    if (socket.emit(event, payload)) {
+      sent.increment();
+    }
   }
 
   Set<TurnId> watched() {

@@ -9,12 +9,14 @@ import dev.gadgetcode.protocol.id.TabId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.socketio.Payload;
+import dev.gadgetcode.socketio.Socket;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
 
 /// The IDEs that are connected: by socket, by user, by tab, and by the turns that they watch. An
 /// entry is taken away only by the connection that made it. Thread-safe.
@@ -25,12 +27,37 @@ public final class Ides {
   private final Map<ChatSessionId, Connection> holders = new ConcurrentHashMap<>();
   private final Map<TabId, Set<ChatSessionId>> held = new ConcurrentHashMap<>();
   private final Journal journal;
+  private final LongAdder sent;
 
-  public Ides(Journal journal) {
+  /// @param sent counts what is sent to IDEs
+  public Ides(Journal journal, LongAdder sent) {
     this.journal = journal;
+    this.sent = sent;
   }
 
-  public void add(Ide ide) {
+  /// How large the indexes are, by name.
+  public Map<String, Integer> sizes() {
+    return Map.of(
+        "ide-sockets",
+        bySocket.size(),
+        "ide-users",
+        byUser.size(),
+        "watched-turns",
+        watching.size(),
+        "held-sessions",
+        holders.size(),
+        "tabs",
+        held.size());
+  }
+
+  /// An IDE that has come in.
+  public Ide enter(UserId user, Connection connection, Socket socket) {
+    var ide = new Ide(user, connection, socket, sent);
+    add(ide);
+    return ide;
+  }
+
+  private void add(Ide ide) {
     bySocket.put(ide.socket().id(), ide);
     byUser.computeIfAbsent(ide.user(), _ -> ConcurrentHashMap.newKeySet()).add(ide);
   }
@@ -71,7 +98,7 @@ public final class Ides {
   ///
   /// @param lastSeq the last event that it was told of
   public void watch(Ide ide, TurnId turn, long afterSeq, long lastSeq) {
-    var viewer = new Viewer(ide.socket(), turn, afterSeq, lastSeq, journal);
+    var viewer = new Viewer(ide, turn, afterSeq, lastSeq, journal);
     ide.watched().add(turn);
     watching.compute(
         turn,
@@ -130,7 +157,7 @@ public final class Ides {
     if (ides != null) {
       var event = Wire.event(message.getClass());
       var payload = Payload.ofArray(Wire.text(message));
-      ides.forEach(ide -> ide.socket().emit(event, payload));
+      ides.forEach(ide -> ide.send(event, payload));
     }
   }
 

@@ -12,6 +12,7 @@ import dev.gadgetcode.socketio.engine.CloseReason;
 final class Viewer {
   private static final int PAGE_BYTES = 64 * 1024;
 
+  private final Ide ide;
   private final Socket socket;
   private final TurnId turn;
   private final Journal journal;
@@ -21,8 +22,9 @@ final class Viewer {
   private boolean stopped;
 
   /// @param knownSeq the last event that there is, as far as is known
-  Viewer(Socket socket, TurnId turn, long afterSeq, long knownSeq, Journal journal) {
-    this.socket = socket;
+  Viewer(Ide ide, TurnId turn, long afterSeq, long knownSeq, Journal journal) {
+    this.ide = ide;
+    this.socket = ide.socket();
     this.turn = turn;
     this.cursor = afterSeq;
     this.known = knownSeq;
@@ -48,7 +50,7 @@ final class Viewer {
   }
 
   private void send(ShownEvent event) {
-    socket.emit(event.row().event(), event.payload());
+    ide.send(event.row().event(), event.payload());
     cursor = event.row().seq();
   }
 

@@ -179,17 +179,55 @@ class EdgesTest {
   }
 
   @Test
-  void s20AFoldedLineIsPartOfItsHeaderAndNeverAHeader() throws Exception {
-    var answers =
+  void s20AFoldedHeaderIsRefusedAndWhatIsBehindItIsNotServed() throws Exception {
+    var hidden = head("GET /api/v1/health HTTP/1.1", "Host: hub", "Connection: close");
+    for (var fold : List.of(" Content-Length: 45", "\tContent-Length: 45", " ", " b")) {
+      var attack = head("POST /api/v1/auth/logout HTTP/1.1", "Host: hub", "X-Folded: a", fold);
+
+      var alone = raw(attack + hidden);
+      var behind = raw(head("GET /api/v1/health HTTP/1.1", "Host: hub") + attack + hidden);
+
+      assertThat(alone).as(fold).startsWith("HTTP/1.1 400");
+      assertThat(alone.split("HTTP/1.1 ", -1)).as(fold).hasSize(2);
+      assertThat(behind).as(fold).contains("HTTP/1.1 400");
+      assertThat(behind.split("HTTP/1.1 200", -1)).as(fold).hasSizeLessThanOrEqualTo(2);
+    }
+  }
+
+  @Test
+  void s20ABadChunkIsRefusedAndTheConnectionCloses() throws Exception {
+    var start =
+        "POST /api/v1/auth/logout HTTP/1.1\r\nHost: hub\r\nTransfer-Encoding: chunked\r\n\r\n";
+    var hidden = "GET /api/v1/health HTTP/1.1\r\nHost: hub\r\n\r\n";
+    for (var chunk : List.of("zz\r\nab\r\n", "-1\r\na\r\n", "\r\n", "1 2\r\na\r\n")) {
+      var answers = raw(start + chunk + "0\r\n\r\n" + hidden);
+
+      assertThat(answers).as(chunk).startsWith("HTTP/1.1 400").doesNotContain("\"ok\"");
+      assertThat(answers.split("HTTP/1.1 ", -1)).as(chunk).hasSize(2);
+    }
+  }
+
+  @Test
+  void s16AChunkedBodyThatIsTooLargeIsRefusedBeforeItIsRead() throws Exception {
+    var chunk = "10000\r\n" + "x".repeat(0x10000) + "\r\n";
+
+    var answer =
         raw(
             head(
-                    "POST /api/v1/auth/logout HTTP/1.1",
+                    "POST /api/v1/project HTTP/1.1",
                     "Host: hub",
-                    "X-Folded: a",
-                    " Content-Length: 45")
-                + head("GET /api/v1/health HTTP/1.1", "Host: hub", "Connection: close"));
+                    "Content-Type: application/json",
+                    "Transfer-Encoding: chunked")
+                + chunk.repeat(20));
 
-    assertThat(answers).startsWith("HTTP/1.1 204").contains("{\"status\":\"ok\"}");
+    assertThat(answer).startsWith("HTTP/1.1 413");
+  }
+
+  @Test
+  void aBodyWithLinesThatBeginWithSpacesIsNoFoldedHeader() throws Exception {
+    var pretty = "{\r\n  \"name\": \"Pretty\",\r\n\t\"slug\": \"pretty\"\r\n}";
+
+    assertThat(json(pretty).status()).isEqualTo(201);
   }
 
   private static String head(String... lines) {

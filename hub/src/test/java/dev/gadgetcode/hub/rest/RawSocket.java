@@ -25,10 +25,18 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
   private final WebSocket socket;
 
   private RawSocket(URI hub, String sid, String origin, HttpClient http) throws Exception {
+    this(hub, sid, origin, "", http);
+  }
+
+  private RawSocket(URI hub, String sid, String origin, String client, HttpClient http)
+      throws Exception {
     this.http = http;
     var builder = http.newWebSocketBuilder();
     if (!origin.isEmpty()) {
       builder.header("Origin", origin);
+    }
+    if (!client.isEmpty()) {
+      builder.header("X-Forwarded-For", client);
     }
     var address =
         URI.create(
@@ -45,6 +53,31 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
     var opened = silent(hub);
     opened.signIn(token);
     return opened;
+  }
+
+  /// Connects from behind a proxy that names this client, and says who it is.
+  public static RawSocket open(URI hub, String token, String client) throws Exception {
+    var opened = new RawSocket(hub, "", "", client, HttpClient.newHttpClient());
+    opened.next();
+    opened.signIn(token);
+    return opened;
+  }
+
+  /// Sends a packet, and tells whether the hub hangs up or answers that it will not.
+  public boolean isRefused(String packet) throws Exception {
+    if (!takes(packet)) {
+      return true;
+    }
+    var refusal = new CompletableFuture<Boolean>();
+    closed.whenComplete((_, _) -> refusal.complete(true));
+    Thread.startVirtualThread(() -> {
+      try {
+        refusal.complete(next().startsWith("431[false"));
+      } catch (Exception | AssertionError silent) {
+        refusal.complete(false);
+      }
+    });
+    return refusal.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
   }
 
   /// Connects encrypted and says who it is.

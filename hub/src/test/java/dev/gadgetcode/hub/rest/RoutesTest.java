@@ -251,4 +251,36 @@ class RoutesTest {
     assertThat(page).doesNotContain(SignedInHub.PASSWORD, "wrong password");
     assertThat(hub.get(user.token(), "/audit").status()).isEqualTo(403);
   }
+
+  @Test
+  void s43TheAuditIsReadAndNothingElse() throws Exception {
+    assertThat(hub.routes())
+        .filteredOn(route -> route.pattern().startsWith("/audit"))
+        .allMatch(route -> route.method().equals("GET"))
+        .hasSize(1);
+    for (var method : new String[] {"POST", "PUT", "PATCH", "DELETE"}) {
+      assertThat(hub.call(admin, method, "/audit", Map.of()).status()).as(method).isEqualTo(405);
+    }
+  }
+
+  @Test
+  void s43TerminationsAndWhoWasLockedOutAreWrittenDown() throws Exception {
+    var user = hub.user(admin, "locked-out");
+    var drone = hub.post(user.token(), "/drone/registration", SignedInHub.drone("w")).body();
+    var path = "/drone/registration/" + drone.path("registration").path("_id").stringValue();
+    var status = Map.of("status", "available");
+    hub.call(drone.path("token").stringValue(), "PUT", path + "/status", status);
+    hub.call(user.token(), "POST", path + "/terminate", null);
+    hub.call(admin, "PATCH", "/user/" + user.id(), Map.of("disabled", true));
+    hub.login(user.email());
+
+    var page = hub.get(admin, "/audit?limit=200").body().path("items").toString();
+
+    assertThat(page)
+        .contains(
+            "\"action\":\"drone-registered\"",
+            "\"action\":\"drone-terminated\"",
+            "\"detail\":\"role=user disabled=true\"",
+            "\"user\":\"" + user.id() + "\"");
+  }
 }

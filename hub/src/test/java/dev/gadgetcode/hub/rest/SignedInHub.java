@@ -22,9 +22,11 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -96,6 +98,37 @@ public final class SignedInHub implements AutoCloseable {
 
   public Store store() {
     return store;
+  }
+
+  /// All that is stored but the audit: what a refused request must leave as it was.
+  public Map<String, List<String>> contents() {
+    return store.read(handle -> {
+      var tables =
+          handle
+              .createQuery(
+                  "SELECT name FROM sqlite_master WHERE type = 'table' AND name <> 'audit'")
+              .mapTo(String.class)
+              .list();
+      var contents = new TreeMap<String, List<String>>();
+      for (var table : tables) {
+        contents.put(
+            table,
+            handle.createQuery("SELECT * FROM " + table).mapToMap().stream()
+                .map(SignedInHub::text)
+                .toList());
+      }
+      return contents;
+    });
+  }
+
+  private static String text(Map<String, Object> row) {
+    var text = new StringBuilder();
+    row.forEach((column, value) ->
+        text.append(column)
+            .append('=')
+            .append(value instanceof byte[] bytes ? HexFormat.of().formatHex(bytes) : value)
+            .append(' '));
+    return text.toString();
   }
 
   public List<Route<?>> routes() {
