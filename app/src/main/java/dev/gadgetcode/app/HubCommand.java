@@ -69,6 +69,12 @@ final class HubCommand implements Callable<Integer> {
       description = "default, or off for load tests on this machine (default: ${DEFAULT-VALUE}).")
   private String limits = "";
 
+  @Option(
+      names = "--log-format",
+      defaultValue = "text",
+      description = "text, or json with a line for each event (default: ${DEFAULT-VALUE}).")
+  private String logFormat = "";
+
   @Option(names = "--admin-email", description = "First admin, where there is nobody yet.")
   private @Nullable String adminEmail;
 
@@ -112,6 +118,9 @@ final class HubCommand implements Callable<Integer> {
   private void check() {
     if (!List.of("default", "off").contains(limits)) {
       throw refused("--limits is default or off");
+    }
+    if (!LogLines.choose(logFormat)) {
+      throw refused("--log-format is text or json");
     }
     if ((tlsCert == null) != (tlsKey == null)) {
       throw refused("--tls-cert and --tls-key go together");
