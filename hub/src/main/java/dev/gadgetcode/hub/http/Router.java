@@ -28,6 +28,10 @@ public final class Router {
   static final Set<String> SECRETS =
       Set.of("token", "access_token", "auth", "apikey", "api_key", "password", "authorization");
 
+  /// What may be told of a request that leads nowhere; the rest is the caller's invention.
+  private static final Set<String> METHODS =
+      Set.of("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS");
+
   private final List<Route<?>> routes;
   private final Gate gate;
   private final Store store;
@@ -54,7 +58,7 @@ public final class Router {
   private record Found<B>(Route<B> route, Map<String, String> names) {}
 
   HttpAnswer answer(RawRequest request, String requestId) {
-    var route = request.method();
+    var route = METHODS.contains(request.method()) ? request.method() : "other";
     Caller caller = Caller.UNKNOWN;
     var client = rules.client(request.headers(), request.remote());
     HttpAnswer answer;

@@ -10,6 +10,9 @@ import java.util.function.Supplier;
 /// What is counted, and what is looked at when somebody asks, as Prometheus reads it. Counting is
 /// cheap and never waits. Thread-safe.
 public final class Metrics {
+  private static final int MOST_LABELS = 2_000;
+  private static final String OTHERS = label("others", "yes");
+
   private final Map<String, Map<String, LongAdder>> counters = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> histograms = new ConcurrentSkipListMap<>();
   private final Map<String, Supplier<Map<String, Double>>> gauges = new ConcurrentSkipListMap<>();
@@ -21,11 +24,12 @@ public final class Metrics {
     counter(name, labels).increment();
   }
 
-  /// A counter to be kept by who counts often; it is there from now on, with 0.
+  /// A counter to be kept by who counts often; it is there from now on, with 0. Where a name has
+  /// very many labels, those that are new are counted as one.
   public LongAdder counter(String name, String labels) {
-    return counters
-        .computeIfAbsent(name, _ -> new ConcurrentHashMap<>())
-        .computeIfAbsent(labels, _ -> new LongAdder());
+    var values = counters.computeIfAbsent(name, _ -> new ConcurrentHashMap<>());
+    boolean room = values.size() < MOST_LABELS || values.containsKey(labels);
+    return values.computeIfAbsent(room ? labels : OTHERS, _ -> new LongAdder());
   }
 
   public Histogram histogram(String name, double... bounds) {

@@ -1,6 +1,5 @@
 package dev.gadgetcode.hub.metric;
 
-import dev.gadgetcode.protocol.Refusal;
 import java.util.Locale;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -66,10 +65,9 @@ public final class Traffic {
     unanswered.increment();
   }
 
-  public void refused(Refusal refusal) {
-    refused(refusal.code());
-  }
-
+  /// Something was refused.
+  ///
+  /// @param code one that the hub knows, never what a peer has made up
   public void refused(String code) {
     metrics.count("gadget_refusals_total", Metrics.label("code", code));
   }

@@ -1,6 +1,5 @@
 package dev.gadgetcode.hub.socket;
 
-import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.DroneCommand;
@@ -11,24 +10,16 @@ import dev.gadgetcode.hub.fleet.Fleet;
 import dev.gadgetcode.hub.fleet.LiveDrone;
 import dev.gadgetcode.hub.metric.Traffic;
 import dev.gadgetcode.hub.session.Sessions;
-import dev.gadgetcode.hub.store.StoredTurn;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.ConnectRefusal;
 import dev.gadgetcode.protocol.Message;
 import dev.gadgetcode.protocol.Refusal;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.drone.DroneAuth;
-import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.DroneReport;
-import dev.gadgetcode.protocol.drone.HubNotice;
-import dev.gadgetcode.protocol.drone.RecoveryAction;
-import dev.gadgetcode.protocol.id.TurnId;
-import dev.gadgetcode.protocol.id.UserId;
-import dev.gadgetcode.protocol.id.WorkOrderId;
 import dev.gadgetcode.protocol.ide.IdeNotice;
 import dev.gadgetcode.protocol.ide.LogLevel;
 import dev.gadgetcode.protocol.ide.RelayedNotice;
-import dev.gadgetcode.protocol.stream.StreamEvent;
 import dev.gadgetcode.protocol.stream.StreamEvents;
 import dev.gadgetcode.socketio.Args;
 import dev.gadgetcode.socketio.Connector;
@@ -36,7 +27,6 @@ import dev.gadgetcode.socketio.Events;
 import dev.gadgetcode.socketio.Socket;
 import dev.gadgetcode.socketio.engine.CloseReason;
 import java.time.Clock;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -46,114 +36,84 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
-/// Where drones come in: what they stream becomes commands of the sessions. Runs on the sockets'
-/// loops; what may have to wait for the store runs on virtual threads.
+/// Where drones come in, and what they say of themselves. Runs on the sockets' loops; what may have
+/// to wait for the store runs on virtual threads.
 public final class DroneDoor {
   private static final Logger log = LoggerFactory.getLogger(DroneDoor.class);
   private static final String VERSION = "protocolVersion";
 
   private final Fleet fleet;
-  private final Sessions sessions;
   private final Ides ides;
   private final Bus bus;
   private final Traffic traffic;
   private final Clock clock;
+  private final DroneStream stream;
   private final Events<DroneSocket> events;
 
   public DroneDoor(
       Fleet fleet, Sessions sessions, Ides ides, Bus bus, Traffic traffic, Clock clock) {
     this.traffic = traffic;
     this.fleet = fleet;
-    this.sessions = sessions;
     this.ides = ides;
     this.bus = bus;
     this.clock = clock;
+    this.stream = new DroneStream(sessions, bus, clock);
     var builder =
         Events.<DroneSocket>builder()
-            .on(
-                Wire.event(DroneReport.RequestCrashRecovery.class),
-                args(DroneReport.RequestCrashRecovery.class),
-                counted(
-                    DroneReport.RequestCrashRecovery.class,
-                    current((drone, report) ->
-                        Thread.startVirtualThread(() -> recover(drone, report)))))
-            .on(
-                Wire.event(DroneReport.WorkspaceUpdated.class),
-                args(DroneReport.WorkspaceUpdated.class),
-                counted(
-                    DroneReport.WorkspaceUpdated.class,
-                    current((drone, report) ->
-                        drone.drone().tell(new DroneCommand.ReportWorkspace(report.workspace())))))
-            .on(
-                Wire.event(DroneReport.SessionLockReleased.class),
-                args(DroneReport.SessionLockReleased.class),
-                counted(
-                    DroneReport.SessionLockReleased.class,
-                    current((drone, report) ->
-                        drone
-                            .drone()
-                            .tell(
-                                new DroneCommand.LockDropped(report.released().chatSessionId())))))
-            .on(
-                Wire.event(IdeNotice.Status.class),
-                args(IdeNotice.Status.class),
-                counted(
-                    IdeNotice.Status.class,
-                    (drone, notice, _) -> {
-                      fleet.logs().said(drone.drone().id(), notice.text());
-                      pass(drone, notice);
-                    }))
-            .on(
-                Wire.event(RelayedNotice.Log.class),
-                args(RelayedNotice.Log.class),
-                counted(
-                    RelayedNotice.Log.class,
-                    (drone, notice, _) -> {
-                      fleet.logs().logged(drone.drone().id(), notice);
-                      pass(drone, notice);
-                    }))
-            .on(
-                Wire.event(RelayedNotice.WorkspaceModeChanged.class),
-                args(RelayedNotice.WorkspaceModeChanged.class),
-                counted(RelayedNotice.WorkspaceModeChanged.class, current(this::modeChanged)))
             .onInvalid((drone, event, problem, _) -> invalid(drone, event, problem))
             .onDisconnect((drone, _) -> left(drone));
+    on(
+        builder,
+        DroneReport.RequestCrashRecovery.class,
+        current((drone, report) ->
+            Thread.startVirtualThread(() -> stream.recover(drone, report.lost()))));
+    on(
+        builder,
+        DroneReport.WorkspaceUpdated.class,
+        current((drone, report) ->
+            drone.drone().tell(new DroneCommand.ReportWorkspace(report.workspace()))));
+    on(
+        builder,
+        DroneReport.SessionLockReleased.class,
+        current((drone, report) ->
+            drone.drone().tell(new DroneCommand.LockDropped(report.released().chatSessionId()))));
+    on(builder, IdeNotice.Status.class, this::said);
+    on(builder, RelayedNotice.Log.class, this::logged);
+    on(builder, RelayedNotice.WorkspaceModeChanged.class, current(this::modeChanged));
     StreamEvents.messages().types().keySet().forEach(event -> stream(builder, event));
     this.events = builder.build();
   }
 
-  private static <T extends Message> Args<T> args(Class<T> type) {
-    return Args.read(parser -> Wire.read(parser, type));
+  private <T extends Message> void on(
+      Events.Builder<DroneSocket> builder, Class<T> type, BiConsumer<DroneSocket, T> handler) {
+    var counter = traffic.in(Traffic.Role.DRONE, Wire.event(type));
+    builder.on(
+        Wire.event(type),
+        Args.read(parser -> Wire.read(parser, type)),
+        (drone, report, _) -> {
+          counter.increment();
+          handler.accept(drone, report);
+        });
   }
 
   /// Serves only the process that is the drone now.
-  private static <T> Events.Handler<DroneSocket, T> current(BiConsumer<DroneSocket, T> handler) {
-    return (drone, report, _) -> {
+  private static <T> BiConsumer<DroneSocket, T> current(BiConsumer<DroneSocket, T> handler) {
+    return (drone, report) -> {
       if (drone.epoch() == drone.drone().epoch()) {
         handler.accept(drone, report);
       }
     };
   }
 
-  private <T extends Message> Events.Handler<DroneSocket, T> counted(
-      Class<T> type, Events.Handler<DroneSocket, T> handler) {
-    return counted(Wire.event(type), handler);
-  }
-
-  private <T> Events.Handler<DroneSocket, T> counted(
-      String event, Events.Handler<DroneSocket, T> handler) {
-    var counter = traffic.in(Traffic.Role.DRONE, event);
-    return (drone, report, reply) -> {
-      counter.increment();
-      handler.handle(drone, report, reply);
-    };
-  }
-
   private void stream(Events.Builder<DroneSocket> builder, String event) {
+    var counter = traffic.in(Traffic.Role.DRONE, event);
     builder.on(
         event,
         Args.read(parser -> StreamEvents.read(event, parser)),
-        counted(event, (drone, received, _) -> streamed(drone, received)));
+        (drone, received, _) -> {
+          counter.increment();
+          stream.received(drone, received);
+        });
   }
 
   // --- coming and going --------------------------------------------------------------------
@@ -231,7 +191,7 @@ public final class DroneDoor {
         new DroneCommand.Connect(auth.instanceId(), socket.id(), clock.instant()),
         reply -> {
           if (reply instanceof DroneReply.Displaced(var epoch)) {
-            fenced(entered, epoch);
+            DroneStream.fence(entered, epoch);
           }
         });
     Thread.startVirtualThread(() -> checkAgain(entered, auth));
@@ -251,11 +211,6 @@ public final class DroneDoor {
     drone.drone().tell(new DroneCommand.Disconnect(drone.socket().id(), clock.instant()));
   }
 
-  private static void fenced(DroneSocket drone, long epoch) {
-    drone.tell(new HubNotice.Fenced(new HubNotice.Fence(epoch, ConnectRefusal.FENCED.text())));
-    drone.socket().disconnect();
-  }
-
   /// A drone that sends what is no message of the protocol is told nothing, as its events have no
   /// ack, and kept: the next ones may be in order.
   private boolean invalid(DroneSocket drone, String event, String problem) {
@@ -273,94 +228,20 @@ public final class DroneDoor {
     return true;
   }
 
-  // --- the stream --------------------------------------------------------------------------
+  // --- what it says --------------------------------------------------------------------------
 
-  private void streamed(DroneSocket drone, StreamEvents.Received received) {
-    switch (received) {
-      case StreamEvents.Numbered(var event) -> numbered(drone, event);
-      case StreamEvents.Unnumbered unnumbered -> unnumbered(drone, unnumbered);
-    }
+  private void said(DroneSocket drone, IdeNotice.Status notice) {
+    fleet.logs().said(drone.drone().id(), notice.text());
+    pass(drone, notice);
   }
 
-  private void numbered(DroneSocket drone, StreamEvent event) {
-    long epoch = drone.drone().epoch();
-    if (event.meta().epoch() < epoch || drone.epoch() < epoch) {
-      fenced(drone, epoch);
-      return;
-    }
-    var command = new SessionCommand.Streamed(drone.drone().id(), event);
-    var session = sessions.running(event.meta().turnId());
-    if (session.isEmpty()) {
-      Thread.startVirtualThread(() -> notRunning(drone, command));
-    } else if (session.get().owner().equals(owner(drone))) {
-      session.get().tell(command, _ -> {});
-    } else {
-      discard(drone, event.meta().turnId());
-    }
-  }
-
-  private static UserId owner(DroneSocket drone) {
-    return drone.drone().registration().user();
-  }
-
-  /// The turn, unless it is another user's: of that nothing is told, not even that it is there.
-  private Optional<StoredTurn> turn(DroneSocket drone, TurnId turn) {
-    return sessions.turn(turn).filter(found -> found.user().equals(owner(drone)));
-  }
-
-  /// An event of a turn that does not run here: it is over, or nobody knows it, or its session is
-  /// only now being loaded.
-  private void notRunning(DroneSocket drone, SessionCommand.Streamed command) {
-    var id = command.event().meta().turnId();
-    var turn = turn(drone, id);
-    if (turn.isPresent() && !turn.get().status().isEnd()) {
-      sessions.tell(turn.get().session(), command);
-      return;
-    }
-    turn.ifPresent(
-        over -> drone.tell(new DroneOrder.StreamAck(new DroneOrder.Position(id, over.lastSeq()))));
-    discard(drone, id);
-  }
-
-  private static void discard(DroneSocket drone, TurnId turn) {
-    drone.tell(
-        new HubNotice.CrashRecoveryResponse(
-            new HubNotice.Recovery(turn, RecoveryAction.DISCARD, null)));
-  }
-
-  private void unnumbered(DroneSocket drone, StreamEvents.Unnumbered event) {
-    var session = drone.drone().registration().chatSessionId();
-    if (session != null) {
-      bus.publish(
-          Subjects.session(session),
-          new SessionCommand.Unnumbered(drone.drone().id(), drone.epoch(), event, clock.instant()));
-    }
-  }
-
-  // --- the rest ----------------------------------------------------------------------------
-
-  private void recover(DroneSocket drone, DroneReport.RequestCrashRecovery report) {
-    var lost = report.lost();
-    var registration = drone.drone().registration();
-    var turn = turn(drone, lost.turnId());
-    boolean ours = lost.workspaceId().equals(registration.workspaceId());
-    if (!ours || turn.isEmpty()) {
-      discard(drone, lost.turnId());
-      return;
-    }
-    sessions.tell(
-        turn.get().session(),
-        new SessionCommand.RecoveryAsked(
-            registration.id(),
-            drone.instance(),
-            lost.workspaceId(),
-            lost.turnId(),
-            new WorkOrderId(NewIds.id()),
-            clock.instant()));
+  private void logged(DroneSocket drone, RelayedNotice.Log notice) {
+    fleet.logs().logged(drone.drone().id(), notice);
+    pass(drone, notice);
   }
 
   private void pass(DroneSocket drone, RelayedNotice notice) {
-    ides.tellUser(owner(drone), notice);
+    ides.tellUser(drone.drone().registration().user(), notice);
   }
 
   private void modeChanged(DroneSocket drone, RelayedNotice.WorkspaceModeChanged notice) {

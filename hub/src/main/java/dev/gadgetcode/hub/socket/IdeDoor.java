@@ -16,6 +16,7 @@ import dev.gadgetcode.protocol.id.TabId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import dev.gadgetcode.protocol.ide.IdeRequest;
+import dev.gadgetcode.protocol.ide.LockRefusal;
 import dev.gadgetcode.socketio.Args;
 import dev.gadgetcode.socketio.Connector;
 import dev.gadgetcode.socketio.Events;
@@ -23,12 +24,14 @@ import dev.gadgetcode.socketio.Payload;
 import dev.gadgetcode.socketio.Reply;
 import dev.gadgetcode.socketio.Socket;
 import dev.gadgetcode.socketio.engine.CloseReason;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import tools.jackson.databind.JsonNode;
 
 /// Where IDEs come in. The sockets' loops only read; the requests of one IDE are then taken one
@@ -37,6 +40,12 @@ public final class IdeDoor {
   private static final int MOST_WAITING = 1_000;
   private static final String TOO_FAST = "Too many requests at once";
   private static final String TOO_MANY = "Too many requests are waiting";
+
+  /// The codes that the protocol knows; a drone may say another.
+  private static final Set<String> LOCK_CODES =
+      Arrays.stream(LockRefusal.values())
+          .map(LockRefusal::code)
+          .collect(Collectors.toUnmodifiableSet());
 
   private final SignIn signIn;
   private final Sessions sessions;
@@ -120,7 +129,8 @@ public final class IdeDoor {
   private Consumer<IdeAck> ack(Reply reply) {
     return ack -> {
       switch (ack) {
-        case IdeAck.Locked(_, _, var refusal) when refusal != null -> traffic.refused(refusal);
+        case IdeAck.Locked(_, _, var refusal) when refusal != null ->
+            traffic.refused(LOCK_CODES.contains(refusal.code()) ? refusal.code() : "other");
         case IdeAck.Submitted(var success, var outcome) when !success && outcome.code() != null ->
             traffic.refused(outcome.code());
         case IdeAck _ -> {}

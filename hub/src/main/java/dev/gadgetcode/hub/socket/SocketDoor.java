@@ -52,7 +52,7 @@ public final class SocketDoor implements Connector {
     return decide(handshake)
         .whenComplete((decision, _) -> {
           if (decision instanceof Refuse(_, Refusal refusal)) {
-            traffic.refused(refusal);
+            traffic.refused(refusal.code());
           }
         });
   }

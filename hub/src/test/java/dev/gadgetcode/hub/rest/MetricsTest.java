@@ -96,8 +96,12 @@ class MetricsTest {
   void nothingThatIsCountedNamesAPersonOrASecret() throws Exception {
     hub.login("somebody-secret@example.org", "canary-4711");
     hub.get(admin, "/project/canary-4711?x=canary-4711");
+    hub.call(admin, "CANARY", "/nowhere", null);
+    hub.get(admin, "/canary");
 
     assertThat(hub.get("", "/metrics").response().body())
-        .doesNotContain("canary", "somebody", "example.org", admin);
+        .doesNotContainIgnoringCase("canary", "somebody", "example.org")
+        .doesNotContain(admin)
+        .contains("gadget_http_requests_total{route=\"other\",status=\"404\"} 1");
   }
 }
