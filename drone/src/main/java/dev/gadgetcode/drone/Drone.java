@@ -2,6 +2,8 @@ package dev.gadgetcode.drone;
 
 import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.RetryPolicy;
+import dev.gadgetcode.drone.change.ChangeRequests;
+import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.link.HubLink;
 import dev.gadgetcode.drone.link.KeptToken;
 import dev.gadgetcode.drone.link.Registrar;
@@ -93,6 +95,7 @@ public final class Drone implements AutoCloseable {
             new DroneAuth(id, registered.token(), instance, DroneAuth.VERSION), new FromHub());
     var projects = new Projects(workspace.directory(), workspace.folder());
     this.session = new SessionLock(workspace, projects, mailbox, link, clock);
+    var changes = new Changes(workspace.directory(), workspace.folder());
     var site =
         new TurnSite(
             workspace.directory(),
@@ -101,11 +104,13 @@ public final class Drone implements AutoCloseable {
             this::lost,
             System.getenv(),
             confinement,
+            changes,
             RetryPolicy.USUAL,
             clock,
             passage);
     this.turns = new WorkOrders(workspace, session, models, mailbox, link, site, this::tellStatus);
-    this.orders = new Orders(session, turns, process, this::welcome);
+    this.orders =
+        new Orders(session, turns, new ChangeRequests(session, changes), process, this::welcome);
   }
 
   /// Opens the workspace, registers and connects; back when the hub has said welcome and what is to

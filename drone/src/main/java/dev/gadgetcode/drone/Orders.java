@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone;
 
+import dev.gadgetcode.drone.change.ChangeRequests;
 import dev.gadgetcode.drone.file.FileRequests;
 import dev.gadgetcode.drone.order.TurnRequests;
 import dev.gadgetcode.drone.order.WorkOrders;
@@ -13,7 +14,6 @@ import dev.gadgetcode.protocol.ide.IdeRequest;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import dev.gadgetcode.protocol.ide.TurnRequest;
 import java.io.IOException;
-import java.util.List;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -22,24 +22,26 @@ import org.slf4j.LoggerFactory;
 /// drone's mailbox, one after the other.
 final class Orders {
   private static final Logger log = LoggerFactory.getLogger(Orders.class);
-  private static final String NOT_YET = "not available yet";
 
   private final SessionLock session;
   private final WorkOrders turns;
   private final FileRequests files;
   private final TurnRequests requests;
+  private final ChangeRequests changes;
   private final OwnProcess process;
   private final Consumer<DroneOrder.Greeting> welcomed;
 
   Orders(
       SessionLock session,
       WorkOrders turns,
+      ChangeRequests changes,
       OwnProcess process,
       Consumer<DroneOrder.Greeting> welcomed) {
     this.session = session;
     this.turns = turns;
     this.files = new FileRequests(session);
     this.requests = new TurnRequests(turns::running);
+    this.changes = changes;
     this.process = process;
     this.welcomed = welcomed;
   }
@@ -66,9 +68,8 @@ final class Orders {
           answer.accept(new RelayedAck.Noted(false, new RelayedAck.Note("Nobody is waiting")));
       case TurnRequest.UserAnswer(var given) -> answer.accept(requests.answer(given));
       case TurnRequest.StopAgent(var agent) -> answer.accept(requests.stopAgent(agent));
-      case TurnRequest.ChangesRequest _, TurnRequest.PutBackRequest _ ->
-          answer.accept(
-              new RelayedAck.ChangesListed(false, new RelayedAck.ChangeList(List.of(), NOT_YET)));
+      case TurnRequest.ChangesRequest(var asked) -> changes.list(asked, answer);
+      case TurnRequest.PutBackRequest(var asked) -> answer.accept(changes.putBack(asked));
     }
   }
 

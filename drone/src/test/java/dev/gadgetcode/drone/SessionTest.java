@@ -215,14 +215,15 @@ class SessionTest {
   }
 
   @Test
-  void whatIsNotThereYetIsSaidToBe() throws Exception {
+  void withoutALockThereAreNoChanges() throws Exception {
     var changes = new TurnRequest.Changes(new TurnId("turn-1"), null);
+    var none = new RelayedAck.ChangeList(List.of(), "No project is locked");
 
-    var answer = hub.ask(new TurnRequest.ChangesRequest(changes), RelayedAck.ChangesListed.class);
-
-    assertThat(answer.success()).isFalse();
-    assertThat(answer.changes())
-        .isEqualTo(new RelayedAck.ChangeList(List.of(), "not available yet"));
+    for (var request :
+        List.of(new TurnRequest.ChangesRequest(changes), new TurnRequest.PutBackRequest(changes))) {
+      assertThat(hub.ask(request, RelayedAck.ChangesListed.class))
+          .isEqualTo(new RelayedAck.ChangesListed(false, none));
+    }
   }
 
   private IdeAck.Locked lock(SessionName session) throws Exception {

@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.order;
 
+import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
@@ -30,6 +31,7 @@ final class TurnFiles {
   private final Reports reports;
   private final Clock clock;
   private final Passage passage;
+  private final Changes changes;
 
   TurnFiles(Workspace workspace, Reports reports, TurnSite site) {
     this.workspace = workspace;
@@ -37,6 +39,7 @@ final class TurnFiles {
     this.reports = reports;
     this.clock = site.clock();
     this.passage = site.passage();
+    this.changes = site.changes();
   }
 
   /// The turns that an earlier process left behind.
@@ -117,8 +120,9 @@ final class TurnFiles {
     passage.after("remove");
   }
 
-  /// Ends what a turn has left running.
+  /// Ends what a turn has left running, and with it what it changes.
   void stopCommands(TurnId turn) throws IOException {
     Shells.stopAll(new DroneFolder(workspace.folder()), turn);
+    changes.settle(turn);
   }
 }

@@ -37,11 +37,14 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
     try {
       desk.checkMayWrite();
       if (!progress.isBegun(task.call().id())) {
+        desk.recordBefore();
         desk.log().note(new TurnNote.ToolBegun(task.call().id()));
         desk.log().sync();
         desk.checkMayWrite();
       }
-      return used();
+      var response = used();
+      desk.recordAfter(task.call().id());
+      return response;
     } finally {
       desk.writing().unlock();
     }

@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.core.agent.AgentLimits.Spent;
 import dev.gadgetcode.drone.core.agent.Tally;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.Project;
+import dev.gadgetcode.protocol.id.CallId;
 import java.io.IOException;
 import java.util.Optional;
 import java.util.concurrent.locks.Lock;
@@ -38,6 +39,20 @@ record TurnDesk(
       log.close();
       site.lost().run();
       throw new InterruptedException("the workspace is another drone's");
+    }
+  }
+
+  /// Has it kept what the project is like before a tool writes, so that it can be put back.
+  void recordBefore() throws InterruptedException {
+    if (project.isPresent()) {
+      site.changes().before(log.turn(), project.get().root());
+    }
+  }
+
+  /// Has it kept what a call has made of the project.
+  void recordAfter(CallId call) throws InterruptedException {
+    if (project.isPresent()) {
+      site.changes().after(log.turn(), call, project.get().root());
     }
   }
 }

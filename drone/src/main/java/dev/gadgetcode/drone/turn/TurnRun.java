@@ -130,6 +130,9 @@ public final class TurnRun {
               } catch (IOException failed) {
                 logger.error("cannot stop the commands of a turn={}", turn.id().value(), failed);
               }
+              if (site.mayWrite().getAsBoolean()) {
+                site.changes().settle(turn.id());
+              }
             });
     boolean isInterrupted = false;
     while (stopping.isAlive()) {

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.ai.RetryPolicy;
+import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -15,6 +16,7 @@ import java.util.function.BooleanSupplier;
 /// @param lost to be called where it is not; the drone ends then
 /// @param environment the drone's own, of which commands get what is harmless
 /// @param confinement what its commands run in
+/// @param changes where what its calls change is recorded
 public record TurnSite(
     Path workspace,
     Path folder,
@@ -22,6 +24,7 @@ public record TurnSite(
     Runnable lost,
     Map<String, String> environment,
     Confinement confinement,
+    Changes changes,
     RetryPolicy retries,
     Clock clock,
     Passage passage) {

@@ -4,6 +4,7 @@ import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.ai.catalogue.Catalogue;
 import dev.gadgetcode.ai.catalogue.ModelInfo;
+import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
 import dev.gadgetcode.drone.sandbox.Confinement;
@@ -55,10 +56,12 @@ final class TurnBench implements AutoCloseable {
   private Project project =
       new Project(new ProjectId("p"), "Thing", "thing", null, "", "", Map.of());
   private Passage passage = Passage.UNWATCHED;
+  private final Changes changes;
   private TurnLog log;
 
   TurnBench(Path workspace) throws IOException {
     this.workspace = workspace;
+    this.changes = new Changes(workspace, workspace.resolve(".gadget"));
     Files.createDirectories(workspace.resolve("thing"));
     Files.createDirectories(workspace.resolve(".gadget"));
     this.log = opened(Journal.USUAL_LIMIT);
@@ -127,6 +130,7 @@ final class TurnBench implements AutoCloseable {
             () -> lost.complete(null),
             System.getenv(),
             Confinement.NONE,
+            changes,
             AT_ONCE,
             CLOCK,
             passage);

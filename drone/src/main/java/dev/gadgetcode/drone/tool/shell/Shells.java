@@ -121,6 +121,17 @@ public final class Shells {
     return folders;
   }
 
+  /// Does any command of a turn still run?
+  public static boolean isAnyRunning(DroneFolder drone, TurnId turn) throws IOException {
+    for (var folder : all(drone, turn)) {
+      var command = known(folder);
+      if (command.isPresent() && command.get().state() instanceof ShellCommand.State.Running) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   /// Ends all commands of a turn, and what they left running. To be called when a turn ends. They
   /// are ended at once, each on a virtual thread: a turn with many takes no longer than one.
   public static void stopAll(DroneFolder drone, TurnId turn) throws IOException {
