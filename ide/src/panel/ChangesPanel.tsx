@@ -2,8 +2,9 @@ import { Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { DiffCount, DiffView } from '../diff/DiffView';
 import { patchOf } from '../diff/lines';
-import { hasEnded, type ChangedFile } from '../protocol';
-import type { Outcome, Requests } from '../session/requests';
+import { changedFilesOf, hasEnded, type ChangedFile } from '../protocol';
+import type { Requests } from '../session/requests';
+import { visible } from '../output/ansi';
 import { lastLine } from '../turn/lastLine';
 import type { Turn } from '../turn/turn';
 
@@ -16,7 +17,9 @@ interface Props {
 export function ChangesPanel({ requests, turns }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
   const [files, setFiles] = useState<readonly ChangedFile[] | null>(null);
+  const [note, setNote] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const [conflicts, setConflicts] = useState<readonly ChangedFile[]>([]);
   const candidates = turns.filter((turn) => turn.status !== 'queued');
   const turn = candidates.find(({ turnId }) => turnId === chosen) ?? candidates.at(-1);
   const turnId = turn?.turnId;
@@ -25,22 +28,24 @@ export function ChangesPanel({ requests, turns }: Props) {
 
   const read = useCallback(async () => {
     if (requests === null || turnId === undefined) return;
-    show(await requests.changes(turnId));
+    const outcome = await requests.changes(turnId);
+    setFiles(outcome.ok ? outcome.value.files : []);
+    setNote(outcome.ok ? outcome.value.note : outcome.message);
     // What a running turn has changed is read again when it is over.
   }, [requests, turnId, isOver]);
 
-  const show = (outcome: Outcome<readonly ChangedFile[]>): void => {
-    setFiles(outcome.ok ? outcome.value : []);
-    setMessage(outcome.ok ? null : outcome.message);
-  };
-
-  useEffect(() => void read(), [read]);
+  useEffect(() => {
+    setMessage(null);
+    setConflicts([]);
+    void read();
+  }, [read]);
 
   const putBack = async (path?: string): Promise<void> => {
     if (requests === null || turnId === undefined) return;
     const outcome = await requests.putBack(turnId, path);
-    setMessage(outcome.ok ? 'Put back' : outcome.message);
-    if (outcome.ok) await read();
+    setMessage(outcome.ok ? 'Put back.' : outcome.message);
+    setConflicts(outcome.ok ? [] : changedFilesOf(outcome.value).filter((file) => file.patch !== undefined));
+    await read();
   };
 
   if (requests === null) return <p className="panel-note">Changes are shown when a drone holds this session.</p>;
@@ -62,19 +67,27 @@ export function ChangesPanel({ requests, turns }: Props) {
           </button>
         )}
       </div>
-      {message !== null && (
-        <p className="panel-note" role="status">
-          {message}
-        </p>
+      {[message, note].map(
+        (text, index) =>
+          text !== null && (
+            <p key={index} className="panel-note" role="status">
+              {text}
+            </p>
+          ),
       )}
-      {files === null && message === null && <p className="panel-note">Reading</p>}
-      {files !== null && files.length === 0 && message === null && (
-        <p className="panel-note">This turn changed no file.</p>
+      {conflicts.map((file) => (
+        <PatchView key={file.path} patch={file.patch ?? ''} label={`Changed since in ${file.path}`} />
+      ))}
+      {files === null && <p className="panel-note">Reading</p>}
+      {files !== null && files.length === 0 && note === null && (
+        <p className="panel-note">
+          {message === null ? 'This turn changed no file.' : 'Nothing is left of what it changed.'}
+        </p>
       )}
       <ul className="changes">
         {files?.map((file) => (
           <ChangedFileView
-            key={file.path}
+            key={`${turn.turnId} ${file.path}`}
             file={file}
             isRunning={isRunning}
             requests={requests}
@@ -102,7 +115,7 @@ function ChangedFileView({ file, isRunning, requests, turnId, onPutBack }: FileP
     setOpen(!isOpen);
     if (patch !== null || isOpen) return;
     void requests.changes(turnId, file.path).then((outcome) => {
-      setPatch(outcome.ok ? (outcome.value[0]?.patch ?? '') : outcome.message);
+      setPatch(outcome.ok ? (outcome.value.files[0]?.patch ?? '') : outcome.message);
     });
   };
   return (
@@ -122,7 +135,15 @@ function ChangedFileView({ file, isRunning, requests, turnId, onPutBack }: FileP
           Put back
         </button>
       </div>
-      {isOpen && patch !== null && <DiffView diff={patchOf(patch)} label={`Changes in ${file.path}`} />}
+      {isOpen && patch !== null && <PatchView patch={patch} label={`Changes in ${file.path}`} />}
     </li>
   );
+}
+
+/** A patch as a diff; one without lines, of a binary file or a mode, in its own words. */
+function PatchView({ patch, label }: { readonly patch: string; readonly label: string }) {
+  const diff = patchOf(patch);
+  if (diff.lines.length > 0) return <DiffView diff={diff} label={label} />;
+  const words = patch.split('\n').filter((line) => !line.startsWith('diff --git ') && !line.startsWith('index '));
+  return <p className="panel-note">{visible(words.join('; ').replace(/(?:; )+$/, ''))}</p>;
 }

@@ -10,14 +10,21 @@ import {
   type FileEntry,
   type WorkspaceMode,
 } from '../protocol';
-import { fieldsOf } from '../protocol/reading';
+import { fieldsOf, textOrNull } from '../protocol/reading';
 import type { Decision } from '../turn/actions';
 
 /** The hub acks within 10 s; the rest is for the way. */
 const LIMIT_MS = 15_000;
 
 export type Outcome<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: string; readonly message: string };
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: string; readonly message: string; readonly value?: unknown };
+
+/** What a turn changed, and what there is to say about the list. */
+export interface ChangeList {
+  readonly files: readonly ChangedFile[];
+  readonly note: string | null;
+}
 
 export interface FileText {
   readonly content: string;
@@ -91,14 +98,20 @@ export class Requests {
     return { ok: true, value: { hash: typeof hash === 'string' ? hash : '' } };
   }
 
-  async changes(turnId: string, path?: string): Promise<Outcome<readonly ChangedFile[]>> {
+  async changes(turnId: string, path?: string): Promise<Outcome<ChangeList>> {
     const outcome = await this.#ask('changesRequest', { turnId, ...(path === undefined ? {} : { path }) });
-    return outcome.ok ? { ok: true, value: changedFilesOf(outcome.value) } : outcome;
+    if (!outcome.ok) return outcome;
+    return {
+      ok: true,
+      value: { files: changedFilesOf(outcome.value), note: textOrNull(fieldsOf(outcome.value)['error']) },
+    };
   }
 
+  /** Undoes a turn's changes or one file's. A refusal comes with the files that stand in the way. */
   async putBack(turnId: string, path?: string): Promise<Outcome<readonly ChangedFile[]>> {
     const outcome = await this.#ask('putBackRequest', { turnId, ...(path === undefined ? {} : { path }) });
-    return outcome.ok ? { ok: true, value: changedFilesOf(outcome.value) } : outcome;
+    const files = changedFilesOf(outcome.value);
+    return outcome.ok ? { ok: true, value: files } : { ...outcome, value: { files } };
   }
 
   takeOver(): Promise<Outcome<unknown>> {
@@ -114,7 +127,7 @@ export class Requests {
         return { ok: false, code: 'timeout', message: 'The hub did not answer in time' };
       case 'answered': {
         const [success, value] = answer.args;
-        return success === true ? { ok: true, value } : { ok: false, ...refusalOf(value, 'The hub refused it') };
+        return success === true ? { ok: true, value } : { ok: false, ...refusalOf(value, 'The hub refused it'), value };
       }
     }
   }
