@@ -34,9 +34,7 @@ final class IndexUpdate {
       }
     }
     for (var path : scan.fresh()) {
-      if (!isProtected(path)) {
-        update.look(path, Entry.ABSENT);
-      }
+      update.look(path, Entry.ABSENT);
     }
     return update;
   }

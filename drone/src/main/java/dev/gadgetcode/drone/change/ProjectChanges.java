@@ -19,7 +19,7 @@ import java.util.concurrent.locks.ReentrantLock;
 /// That one is open is written down, so that a process which comes after a crash closes it. For any
 /// thread, one at a time; each blocks for a bounded time.
 final class ProjectChanges {
-  private static final Duration PATIENCE = Duration.ofSeconds(5);
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
 
   private final Shadow shadow;
   private final DroneFolder drone;
@@ -74,8 +74,11 @@ final class ProjectChanges {
     CLOSED
   }
 
-  /// Closes the span of a turn that is over, if one is open.
+  /// Closes the span of a turn that is over. Where none is open it waits for nobody.
   void settle(TurnId turn) throws IOException, InterruptedException {
+    if (!isOpen(turn)) {
+      return;
+    }
     alone(() -> {
       if (isOpen(turn)) {
         record(turn, "the end");

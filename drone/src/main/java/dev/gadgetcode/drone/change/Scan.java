@@ -2,8 +2,10 @@ package dev.gadgetcode.drone.change;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.stream.Collectors;
 
 /// How a project differs from the index, by the times and sizes of its files: nothing is read that
 /// looks as it did. Immutable; made on the thread of its caller and one more.
@@ -33,11 +35,11 @@ record Scan(List<RawChange> tracked, List<String> fresh, List<String> nested) {
     try {
       var others =
           RawChange.words(
-              git.run(ShadowGit.NOTHING, "ls-files", "-z", "--others", "--exclude-standard"));
-      return new Scan(
-          RawChange.parse(tracked.get()),
-          others.stream().filter(path -> !path.endsWith("/") && RawChange.isTold(path)).toList(),
-          others.stream().filter(path -> path.endsWith("/") && RawChange.isTold(path)).toList());
+                  git.run(ShadowGit.NOTHING, "ls-files", "-z", "--others", "--exclude-standard"))
+              .stream()
+              .filter(path -> RawChange.isTold(path) && !IndexUpdate.isProtected(path))
+              .collect(Collectors.partitioningBy(path -> path.endsWith("/")));
+      return new Scan(RawChange.parse(tracked.get()), of(others, false), of(others, true));
     } catch (ExecutionException failed) {
       throw switch (failed.getCause()) {
         case IOException fault -> fault;
@@ -47,5 +49,9 @@ record Scan(List<RawChange> tracked, List<String> fresh, List<String> nested) {
       looking.interrupt();
       looking.join();
     }
+  }
+
+  private static List<String> of(Map<Boolean, List<String>> others, boolean isFolder) {
+    return others.getOrDefault(isFolder, List.of());
   }
 }

@@ -76,7 +76,6 @@ final class Snapshots {
   private static void enter(ShadowGit git, Scan scan) throws IOException, InterruptedException {
     var seeds =
         scan.nested().stream()
-            .filter(folder -> !IndexUpdate.isProtected(folder))
             .map(folder -> "100644 " + Entry.EMPTY_HASH + "\t" + folder + SEED + "\0")
             .collect(Collectors.joining());
     git.run(

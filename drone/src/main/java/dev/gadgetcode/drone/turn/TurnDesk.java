@@ -51,7 +51,7 @@ record TurnDesk(
 
   /// Has it kept what a call has made of the project.
   void recordAfter(CallId call) throws InterruptedException {
-    if (project.isPresent()) {
+    if (project.isPresent() && site.mayWrite().getAsBoolean()) {
       site.changes().after(log.turn(), call, project.get().root());
     }
   }
