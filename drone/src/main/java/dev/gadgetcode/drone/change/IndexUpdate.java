@@ -9,12 +9,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Arrays;
+import java.util.regex.Pattern;
 
 /// What has to be told to git so that the index is as the project: entries that are known without
 /// reading, and paths whose content is to be read. For one thread.
 final class IndexUpdate {
   /// Files that are larger have a stand-in and no content.
   static final long LARGEST = 10L << 20;
+
+  /// A path of that name, in either of the texts.
+  private static final Pattern RULES = Pattern.compile("(?:^|[\\x00\\t/])\\.gitignore\\x00");
 
   private final Path project;
   private final StringBuilder entries = new StringBuilder();
@@ -75,6 +79,11 @@ final class IndexUpdate {
     if (!known.isAbsent()) {
       entries.append(Entry.ABSENT.line(path));
     }
+  }
+
+  /// Does it change what is ignored?
+  boolean hasRules() {
+    return RULES.matcher(entries).find() || RULES.matcher(contents).find();
   }
 
   boolean isEmpty() {

@@ -48,7 +48,7 @@ final class ProjectChanges {
     alone(() -> {
       if (!isOpen(turn)) {
         shadow.takeExcludes();
-        add(turn, TurnChain.Maker.OTHER, "", snapshots.take());
+        add(turn, TurnChain.Maker.OTHER, "", snapshots.take().tree());
         drone.write(openFile(), TurnChain.name(turn).getBytes(StandardCharsets.UTF_8));
       }
       return true;
@@ -89,9 +89,10 @@ final class ProjectChanges {
   }
 
   private void record(TurnId turn, String what) throws IOException, InterruptedException {
-    var tree = snapshots.take();
+    var snapshot = snapshots.take();
+    var tree = snapshot.tree();
     var tip = tip(turn);
-    if (tip.isPresent() && !tip.get().tree().equals(tree)) {
+    if (tip.isPresent() && snapshot.mayHaveNewRules()) {
       var before = new Unignored(shadow.git()).before(tip.get().tree(), tree);
       add(turn, TurnChain.Maker.OTHER, "", before);
     }

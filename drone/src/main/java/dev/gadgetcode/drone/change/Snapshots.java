@@ -25,6 +25,11 @@ final class Snapshots {
   private final Shadow shadow;
   private Optional<Known> known = Optional.empty();
 
+  /// A snapshot.
+  ///
+  /// @param mayHaveNewRules whether what is ignored may have changed since the one before
+  record Snapshot(String tree, boolean mayHaveNewRules) {}
+
   /// A tree and the index that it was written from.
   private record Known(String tree, Stamp stamp) {}
 
@@ -37,7 +42,7 @@ final class Snapshots {
   }
 
   /// The project as it is now.
-  String take() throws IOException, InterruptedException {
+  Snapshot take() throws IOException, InterruptedException {
     shadow.unlock();
     try {
       return taken();
@@ -54,7 +59,7 @@ final class Snapshots {
     }
   }
 
-  private String taken() throws IOException, InterruptedException {
+  private Snapshot taken() throws IOException, InterruptedException {
     var git = shadow.git();
     var scan = Scan.of(git);
     for (int depth = 0; !scan.nested().isEmpty() && depth < DEEPEST_NESTING; depth++) {
@@ -64,11 +69,12 @@ final class Snapshots {
     var update = IndexUpdate.of(scan, shadow.project());
     update.apply(git);
     if (update.isEmpty() && known.isPresent() && known.map(Known::stamp).equals(stamp())) {
-      return known.orElseThrow().tree();
+      return new Snapshot(known.orElseThrow().tree(), false);
     }
     var tree = git.line(ShadowGit.NOTHING, "write-tree");
+    boolean mayHaveRules = update.hasRules() || known.isEmpty(); // of a process that was killed
     known = stamp().map(stamp -> new Known(tree, stamp));
-    return tree;
+    return new Snapshot(tree, mayHaveRules);
   }
 
   /// Git looks into a folder that it has files of, even where that is a repository. So each gets

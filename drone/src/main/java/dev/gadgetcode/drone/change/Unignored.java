@@ -7,6 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.UUID;
 import java.util.stream.Collectors;
 
@@ -35,7 +36,7 @@ record Unignored(ShadowGit git) {
                 before,
                 after));
     var added = changes.stream().filter(change -> change.before().isAbsent()).toList();
-    if (added.isEmpty() || changes.stream().noneMatch(change -> isRules(change.path()))) {
+    if (added.isEmpty()) {
       return before;
     }
     var ignored = ignoredBy(before, added.stream().map(RawChange::path).toList());
@@ -53,7 +54,7 @@ record Unignored(ShadowGit git) {
 
   /// Which of these paths the rules in a tree ignore. Git reads rules from files only, so they are
   /// laid out in a folder of their own.
-  private List<String> ignoredBy(String tree, List<String> paths)
+  private Set<String> ignoredBy(String tree, List<String> paths)
       throws IOException, InterruptedException {
     var folder = git.gitFolder().resolve("rules-" + UUID.randomUUID());
     DroneFolder.makePrivate(folder);
@@ -73,7 +74,7 @@ record Unignored(ShadowGit git) {
       }
       return RawChange.words(answer.output()).stream()
           .map(path -> path.substring(HERE.length()))
-          .toList();
+          .collect(Collectors.toSet());
     } finally {
       Folders.delete(folder);
     }
