@@ -42,12 +42,7 @@ final class ChangesBench {
 
     String row() {
       return String.format(
-          Locale.ROOT,
-          "| %s | %.0f | %.0f | %.0f |",
-          name,
-          millis.getFirst(),
-          middle(),
-          slowest());
+          Locale.ROOT, "| %s | %.0f | %.0f | %.0f |", name, millis.getFirst(), middle(), slowest());
     }
   }
 
