@@ -55,7 +55,7 @@ class ChangesPanelTest {
     assertThat(panel().getByRole(AriaRole.LISTITEM)).hasCount(1);
     assertThat(panel()).containsText("modified");
 
-    panel().getByText("README.md").click();
+    session.page().locator(".changes [aria-expanded]").click();
     assertThat(panel().locator("[data-kind=added]")).containsText("(edited by the demo model)");
     picture("changes");
     assertThat(Axe.faults(session.page())).isEmpty();
