@@ -5,6 +5,7 @@ import dev.gadgetcode.drone.Drone;
 import dev.gadgetcode.drone.DroneConfig;
 import dev.gadgetcode.drone.link.Credentials;
 import dev.gadgetcode.drone.link.SignInNeeded;
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.protocol.Secret;
 import java.io.Console;
 import java.io.IOException;

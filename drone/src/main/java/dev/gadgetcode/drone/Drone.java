@@ -4,6 +4,7 @@ import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.change.ChangeRequests;
 import dev.gadgetcode.drone.change.Changes;
+import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.link.HubLink;
 import dev.gadgetcode.drone.link.KeptToken;
 import dev.gadgetcode.drone.link.Registrar;
@@ -14,6 +15,7 @@ import dev.gadgetcode.drone.project.Projects;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.session.SessionLock;
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.turn.TurnSite;
@@ -71,6 +73,7 @@ public final class Drone implements AutoCloseable {
       OwnProcess process,
       Registrar registrar,
       Confinement confinement,
+      UserSettings settings,
       Passage passage)
       throws IOException, InterruptedException {
     var clock = Clock.systemUTC();
@@ -94,7 +97,8 @@ public final class Drone implements AutoCloseable {
         new HubLink(
             new DroneAuth(id, registered.token(), instance, DroneAuth.VERSION), new FromHub());
     var projects = new Projects(workspace.directory(), workspace.folder());
-    this.session = new SessionLock(workspace, projects, mailbox, link, clock);
+    this.session =
+        new SessionLock(workspace, projects, confinement.protection(), mailbox, link, clock);
     var changes = new Changes(workspace.directory(), workspace.folder());
     var site =
         new TurnSite(
@@ -105,6 +109,8 @@ public final class Drone implements AutoCloseable {
             System.getenv(),
             confinement,
             changes,
+            Rules.of(settings.policy()),
+            workspace.allowances(),
             RetryPolicy.USUAL,
             clock,
             passage);
@@ -123,6 +129,8 @@ public final class Drone implements AutoCloseable {
   /// The same, in a process that the caller stands for, and watched at every point it passes.
   public static Drone start(DroneConfig config, Model model, OwnProcess process, Passage passage)
       throws IOException, InterruptedException {
+    var settings = UserSettings.of(config.settings(), config.workspace());
+    log.info("settings folder={} policy={}", config.settings(), settings.policy());
     var confinement = Sandbox.detect(System.getenv());
     var instance = new InstanceId(UUID.randomUUID().toString());
     var registrar = new Registrar(config.hub());
@@ -131,7 +139,16 @@ public final class Drone implements AutoCloseable {
     Drone drone;
     try {
       drone =
-          new Drone(config, model, workspace, instance, process, registrar, confinement, passage);
+          new Drone(
+              config,
+              model,
+              workspace,
+              instance,
+              process,
+              registrar,
+              confinement,
+              settings,
+              passage);
     } catch (IOException | InterruptedException failed) {
       registrar.close();
       workspace.close();

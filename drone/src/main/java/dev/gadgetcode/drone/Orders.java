@@ -40,7 +40,7 @@ final class Orders {
     this.session = session;
     this.turns = turns;
     this.files = new FileRequests(session);
-    this.requests = new TurnRequests(turns::running);
+    this.requests = new TurnRequests(turns);
     this.changes = changes;
     this.process = process;
     this.welcomed = welcomed;
@@ -64,8 +64,7 @@ final class Orders {
       case FileRequest.FileTreeRequest(var directory) -> files.tree(directory, answer);
       case FileRequest.FileReadRequest(var file) -> files.read(file, answer);
       case FileRequest.FileWriteRequest(var writing) -> answer.accept(files.write(writing));
-      case TurnRequest.ToolApproval _ ->
-          answer.accept(new RelayedAck.Noted(false, new RelayedAck.Note("Nobody is waiting")));
+      case TurnRequest.ToolApproval(var approval) -> answer.accept(requests.decide(approval));
       case TurnRequest.UserAnswer(var given) -> answer.accept(requests.answer(given));
       case TurnRequest.StopAgent(var agent) -> answer.accept(requests.stopAgent(agent));
       case TurnRequest.ChangesRequest(var asked) -> changes.list(asked, answer);

@@ -2,17 +2,18 @@ package dev.gadgetcode.drone.core;
 
 import dev.gadgetcode.ai.Usage;
 import dev.gadgetcode.drone.core.Shown.AgentEnded;
+import dev.gadgetcode.drone.core.Shown.Asked;
 import dev.gadgetcode.drone.core.Shown.CallEnded;
 import dev.gadgetcode.drone.core.Shown.CallShown;
 import dev.gadgetcode.drone.core.TurnNote.AbortAsked;
 import dev.gadgetcode.drone.core.TurnNote.AgentStopAsked;
-import dev.gadgetcode.drone.core.TurnNote.Answered;
 import dev.gadgetcode.drone.core.TurnNote.Compacted;
 import dev.gadgetcode.drone.core.TurnNote.Instructed;
 import dev.gadgetcode.drone.core.TurnNote.Ordered;
 import dev.gadgetcode.drone.core.TurnNote.StepBegun;
 import dev.gadgetcode.drone.core.TurnNote.StepEnded;
 import dev.gadgetcode.drone.core.TurnNote.ToolBegun;
+import dev.gadgetcode.drone.core.TurnNote.Word;
 import dev.gadgetcode.protocol.id.CallId;
 import java.time.Duration;
 import java.time.Instant;
@@ -29,18 +30,21 @@ import java.util.Optional;
 /// @param system what its own agent was told before the conversation
 /// @param usages the tokens of each answer, of subagents too
 /// @param callCount how many tool calls are finished
-/// @param answers what people have answered, by the call that asked
+/// @param asked the calls without a result that a person was asked about
+/// @param words what people have said, by the call that asked
 public record Progress(
     List<Ordered> orders,
     Optional<String> system,
     List<Usage> usages,
     int callCount,
-    Map<CallId, String> answers,
+    Map<CallId, Asked> asked,
+    Map<CallId, Word> words,
     boolean isAbortAsked) {
   public Progress {
     orders = List.copyOf(orders);
     usages = List.copyOf(usages);
-    answers = Map.copyOf(answers);
+    asked = Map.copyOf(asked);
+    words = Map.copyOf(words);
   }
 
   public static Progress of(List<TurnFact> facts) {
@@ -48,7 +52,8 @@ public record Progress(
     Optional<String> system = Optional.empty();
     var usages = new ArrayList<Usage>();
     int callCount = 0;
-    var answers = new HashMap<CallId, String>();
+    var asked = new HashMap<CallId, Asked>();
+    var words = new HashMap<CallId, Word>();
     boolean isAbortAsked = false;
     for (var fact : facts) {
       switch (fact) {
@@ -56,13 +61,21 @@ public record Progress(
         case Instructed(var told) -> system = Optional.of(told);
         case StepEnded ended -> usages.add(ended.usage());
         case Compacted compacted -> usages.add(compacted.usage());
-        case Answered(var call, var answer) -> answers.putIfAbsent(call, answer);
-        case CallEnded _ -> callCount++;
+        case Asked question -> {
+          asked.put(question.call(), question);
+          words.computeIfPresent(
+              question.call(), (_, word) -> question.isAnsweredBy(word) ? word : null);
+        }
+        case Word word -> words.putIfAbsent(word.call(), word);
+        case CallEnded(var call, _) -> {
+          callCount++;
+          asked.remove(call);
+        }
         case AbortAsked _ -> isAbortAsked = true;
         case StepBegun _, ToolBegun _, AgentStopAsked _, CallShown _, AgentEnded _ -> {}
       }
     }
-    return new Progress(orders, system, usages, callCount, answers, isAbortAsked);
+    return new Progress(orders, system, usages, callCount, asked, words, isAbortAsked);
   }
 
   /// How long ago the turn was handed over first.

@@ -9,6 +9,7 @@ import dev.gadgetcode.protocol.id.CallId;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.ProjectId;
 import dev.gadgetcode.protocol.id.WorkOrderId;
+import dev.gadgetcode.protocol.ide.ApprovalDecision;
 import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
@@ -60,8 +61,18 @@ public sealed interface TurnNote extends TurnFact {
   record Compacted(int upTo, String summary, Usage usage, @Nullable AgentId agent)
       implements TurnNote {}
 
+  /// What a person has said to a call that waited for it; the first word counts.
+  sealed interface Word extends TurnNote {
+    CallId call();
+  }
+
   /// A person has answered the question of a call.
-  record Answered(CallId call, String answer) implements TurnNote {}
+  record Answered(CallId call, String answer) implements Word {}
+
+  /// A person has decided whether a call may run.
+  ///
+  /// @param fingerprint of the call that the person was shown
+  record Decided(CallId call, ApprovalDecision decision, String fingerprint) implements Word {}
 
   /// A subagent is to stop, whatever happens to the process meanwhile.
   record AgentStopAsked(AgentId agent) implements TurnNote {}
@@ -78,6 +89,7 @@ public sealed interface TurnNote extends TurnFact {
         "toolBegun", ToolBegun.class,
         "compacted", Compacted.class,
         "answered", Answered.class,
+        "decided", Decided.class,
         "agentStopAsked", AgentStopAsked.class,
         "abortAsked", AbortAsked.class);
   }
@@ -92,6 +104,7 @@ public sealed interface TurnNote extends TurnFact {
       case ToolBegun _ -> "toolBegun";
       case Compacted _ -> "compacted";
       case Answered _ -> "answered";
+      case Decided _ -> "decided";
       case AgentStopAsked _ -> "agentStopAsked";
       case AbortAsked _ -> "abortAsked";
     };

@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
+import dev.gadgetcode.drone.turn.People;
 import dev.gadgetcode.drone.turn.TurnLog;
 import dev.gadgetcode.drone.turn.TurnRun;
 import dev.gadgetcode.drone.turn.TurnSite;
@@ -336,6 +337,11 @@ public final class WorkOrders {
         .map(turn -> turn.log().turn())
         .toList()
         .forEach(this::abort);
+  }
+
+  /// The people whose word a turn waits for, whether it runs or waits to be taken up.
+  Optional<People> people(TurnId turn) {
+    return Optional.ofNullable(held.get(turn)).map(known -> known.log().people());
   }
 
   /// The run of a turn, if it runs.

@@ -46,6 +46,13 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
   }
 
   @Override
+  public Protection protection() {
+    return new Protection.Confined(
+        "Commands are confined to the project by bubblewrap, network "
+            + (grants.network() == Grants.Network.ON ? "on." : "off."));
+  }
+
+  @Override
   public List<String> confine(List<String> command, Place place) throws IOException {
     var words = new ArrayList<>(List.of(program.toString()));
     words.addAll(List.of("--unshare-user", "--unshare-pid", "--unshare-ipc", "--unshare-uts"));

@@ -2,7 +2,6 @@ package dev.gadgetcode.drone.sandbox;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 
 /// What a command is wrapped in to keep it inside its project: the command line that runs the given
 /// one confined. For any thread.
@@ -16,8 +15,8 @@ public interface Confinement {
 
   List<String> confine(List<String> command, Place place) throws IOException;
 
-  /// Why no command may be run at all, in words for the model and the user; nothing where they may.
-  default Optional<String> refusal() {
-    return Optional.empty();
+  /// How the machine is protected by it.
+  default Protection protection() {
+    return new Protection.Off();
   }
 }

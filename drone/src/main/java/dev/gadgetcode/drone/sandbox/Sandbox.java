@@ -40,7 +40,7 @@ public final class Sandbox {
     var grants = Grants.of(environment);
     var program = Bubblewrap.find(environment.getOrDefault("PATH", ""));
     if (program.isEmpty()) {
-      return refused("bubblewrap (bwrap) is not installed on the drone's machine.");
+      return unconfined("bubblewrap (bwrap) is not installed on the drone's machine.");
     }
     var home = Bubblewrap.home(environment.getOrDefault("HOME", ""));
     var fault = Optional.<String>empty();
@@ -54,11 +54,11 @@ public final class Sandbox {
       }
       fault = fault.or(() -> found);
     }
-    return refused(program.get() + " does not work here (" + fault.orElse("") + ").");
+    return unconfined(program.get() + " does not work here (" + fault.orElse("") + ").");
   }
 
-  private static Confinement refused(String missing) {
-    log.error("sandbox=MISSING, no command will be run: {}", missing);
-    return new Refusal(missing);
+  private static Confinement unconfined(String missing) {
+    log.error("sandbox=MISSING, every command will ask first: {}", missing);
+    return new Unconfined(missing);
   }
 }

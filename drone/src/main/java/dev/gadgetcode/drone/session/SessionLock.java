@@ -4,6 +4,7 @@ import dev.gadgetcode.drone.core.LockState;
 import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.project.Projects;
+import dev.gadgetcode.drone.sandbox.Protection;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.Refusal;
 import dev.gadgetcode.protocol.document.WorkspaceMode;
@@ -37,6 +38,7 @@ public final class SessionLock {
 
   private final Workspace workspace;
   private final Projects projects;
+  private final Protection protection;
   private final Mailbox mailbox;
   private final Reports reports;
   private final Clock clock;
@@ -49,9 +51,15 @@ public final class SessionLock {
 
   /// Goes on with the lock that an earlier process had.
   public SessionLock(
-      Workspace workspace, Projects projects, Mailbox mailbox, Reports reports, Clock clock) {
+      Workspace workspace,
+      Projects projects,
+      Protection protection,
+      Mailbox mailbox,
+      Reports reports,
+      Clock clock) {
     this.workspace = workspace;
     this.projects = projects;
+    this.protection = protection;
     this.mailbox = mailbox;
     this.reports = reports;
     this.clock = clock;
@@ -151,6 +159,7 @@ public final class SessionLock {
         || !state.held().map(LockState.Held::project).equals(Optional.of(project))) {
       workspace.state().lock(session, project);
       log.info("locked session={} project={}", session.id().value(), project.slug());
+      tellProtection(session.id());
     }
     change(state.locked(session, project, clock.instant()));
   }
@@ -159,7 +168,18 @@ public final class SessionLock {
     if (!state.mayRelease(request.chatSession())) {
       return new RelayedAck.Released(false);
     }
-    return new RelayedAck.Released(drop());
+    return new RelayedAck.Released(forget(request.chatSession()) && drop());
+  }
+
+  /// Takes back what was allowed for the rest of the session: a person has ended it.
+  private boolean forget(ChatSessionId session) {
+    try {
+      workspace.allowances().forget(session);
+      return true;
+    } catch (IOException failed) {
+      log.warn("cannot take back what was allowed why={}", failed.getMessage());
+      return false;
+    }
   }
 
   private boolean drop() {
@@ -255,6 +275,11 @@ public final class SessionLock {
   public void announce() {
     announced = null;
     tell();
+    state.held().ifPresent(held -> tellProtection(held.session().id()));
+  }
+
+  private void tellProtection(ChatSessionId session) {
+    reports.send(new IdeNotice.Status(protection.words(), new IdeNotice.Scope(session)));
   }
 
   private void change(LockState next) {

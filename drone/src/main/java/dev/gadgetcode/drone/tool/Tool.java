@@ -1,6 +1,8 @@
 package dev.gadgetcode.drone.tool;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
+import dev.gadgetcode.protocol.document.ToolPolicy;
 import java.io.IOException;
 
 /// Something the model can ask the drone to do. A tool is run on a virtual thread of the call, and
@@ -13,6 +15,19 @@ public interface Tool {
   ToolSpec spec();
 
   Effect effect();
+
+  /// What a call uses the tool on, which is what a policy is matched against.
+  default Subject subject(Parameters parameters) {
+    return new Subject.Arguments(parameters.json().toString());
+  }
+
+  /// What holds where no policy says anything about the tool.
+  default ToolPolicy usual() {
+    return switch (effect()) {
+      case READS, WRITES -> ToolPolicy.AUTO;
+      case FETCHES -> ToolPolicy.ASK;
+    };
+  }
 
   /// Runs with parameters that the box has checked against the schema.
   ToolResult run(Parameters parameters, ToolContext context)

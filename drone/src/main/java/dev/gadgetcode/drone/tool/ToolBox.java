@@ -21,6 +21,15 @@ public final class ToolBox {
 
   private record Entry(Tool tool, ToolSpec spec, Schema schema) {}
 
+  /// A call before it runs.
+  public sealed interface Checked {
+    /// It fits its tool.
+    record Fits(Tool tool, Parameters parameters) implements Checked {}
+
+    /// It cannot be run, in words for the model.
+    record Unfit(ToolResult result) implements Checked {}
+  }
+
   @FunctionalInterface
   private interface Work {
     ToolResult on(Tool tool, Parameters parameters) throws IOException, InterruptedException;
@@ -83,29 +92,41 @@ public final class ToolBox {
             + " what is there now before you go on.");
   }
 
-  private ToolResult checked(String name, String arguments, ToolContext context, Work work)
-      throws InterruptedException {
+  /// Whether a call fits its tool. Runs nothing.
+  public Checked check(String name, String arguments) {
     var entry = entries.get(name);
     if (entry == null) {
-      return ToolResult.failed(
+      return unfit(
           "There is no tool '" + name + "'. There are: " + String.join(", ", entries.keySet()));
     }
     try {
       var json = JsonMapper.shared().readTree(arguments.isBlank() ? "{}" : arguments);
       var problems = entry.schema().problems(json);
-      if (!problems.isEmpty()) {
-        return ToolResult.failed(
-            "The call of "
-                + name
-                + " was not run: "
-                + String.join("; ", problems)
-                + ". Call it again with parameters that fit its schema.");
-      }
-      var result = work.on(entry.tool(), new Parameters(json));
-      return KeptOutput.bounded(result, context);
+      return problems.isEmpty()
+          ? new Checked.Fits(entry.tool(), new Parameters(json))
+          : unfit(
+              "The call of "
+                  + name
+                  + " was not run: "
+                  + String.join("; ", problems)
+                  + ". Call it again with parameters that fit its schema.");
     } catch (JacksonException unreadable) {
-      return ToolResult.failed(
+      return unfit(
           "The parameters of " + name + " are not JSON: " + unreadable.getOriginalMessage());
+    }
+  }
+
+  private static Checked unfit(String words) {
+    return new Checked.Unfit(ToolResult.failed(words));
+  }
+
+  private ToolResult checked(String name, String arguments, ToolContext context, Work work)
+      throws InterruptedException {
+    try {
+      return switch (check(name, arguments)) {
+        case Checked.Unfit(var result) -> result;
+        case Checked.Fits(var tool, var given) -> KeptOutput.bounded(work.on(tool, given), context);
+      };
     } catch (IOException fault) {
       return ToolResult.failed(FaultWords.of(fault));
     } catch (RuntimeException bug) {

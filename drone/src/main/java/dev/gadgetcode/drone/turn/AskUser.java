@@ -1,12 +1,16 @@
 package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.Shown.Asked;
+import dev.gadgetcode.drone.core.TurnNote;
+import dev.gadgetcode.drone.core.agent.AgentProgress;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolContext;
 import dev.gadgetcode.drone.tool.ToolResult;
 import dev.gadgetcode.protocol.stream.ToolEvent;
 import java.io.IOException;
+import java.time.Clock;
 import java.util.ArrayList;
 
 /// The tool that asks the user, and waits for the answer, through restarts of the drone too. For
@@ -29,10 +33,12 @@ final class AskUser implements Tool {
               "items": {"type": "string", "minLength": 1, "maxLength": 200}}}}\
           """);
 
-  private final Questions questions;
+  private final TurnLog log;
+  private final Clock clock;
 
-  AskUser(Questions questions) {
-    this.questions = questions;
+  AskUser(TurnLog log, Clock clock) {
+    this.log = log;
+    this.clock = clock;
   }
 
   @Override
@@ -56,9 +62,11 @@ final class AskUser implements Tool {
             context.call(),
             parameters.text("question"),
             options.isEmpty() ? null : options);
-    return questions
-        .ask(question)
-        .map(answer -> ToolResult.ok("The user answers: " + answer))
+    var asked = new Asked(context.call(), Asked.Kind.ANSWER, "", Asked.patience(clock.instant()));
+    int step = AgentProgress.of(log.facts(), null).nextStep() - 1;
+    return log.people()
+        .ask(asked, step, meta -> new ToolEvent.UserQuestion(question, meta))
+        .map(word -> ToolResult.ok("The user answers: " + ((TurnNote.Answered) word).answer()))
         .orElseGet(() ->
             ToolResult.failed(
                 "The user has not answered for a day. Go on with what is safest, and say so."));

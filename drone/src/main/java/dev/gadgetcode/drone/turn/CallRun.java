@@ -4,7 +4,9 @@ import dev.gadgetcode.drone.core.CallResponse;
 import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.core.agent.AgentProgress;
 import dev.gadgetcode.drone.core.agent.Next.Task;
+import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.ToolContext;
+import dev.gadgetcode.drone.tool.ToolContext.Leave;
 import dev.gadgetcode.drone.tool.ToolResult;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -16,23 +18,51 @@ import java.io.UncheckedIOException;
 /// nothing yet, and one with a note and without a result is taken up where it is, never begun anew.
 record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress progress) {
   CallResponse run() throws IOException, InterruptedException {
-    var call = task.call();
-    var log = desk.log();
-    if (!progress.isShown(call.id())) {
-      log.append(step, meta -> voice.began(call, meta));
-    }
-    var response =
-        task.refusal().isPresent()
-            ? CallResponse.failed(task.refusal().get())
-            : switch (task.manner()) {
-              case READS, DELEGATES -> used();
-              case WRITES -> written();
-            };
-    log.append(step, meta -> voice.ended(call, response, meta));
+    var response = response();
+    desk.log().append(step, meta -> voice.ended(task.call(), response, meta));
     return response;
   }
 
-  private CallResponse written() throws IOException, InterruptedException {
+  private CallResponse response() throws IOException, InterruptedException {
+    var call = task.call();
+    if (task.refusal().isPresent()) {
+      show();
+      return CallResponse.failed(task.refusal().get());
+    }
+    if (progress.isBegun(call.id())) {
+      return taken(Leave.POLICY); // it had leave before it began
+    }
+    return switch (desk.box().check(call.block().name(), call.block().arguments())) {
+      case ToolBox.Checked.Unfit(var result) -> {
+        show();
+        yield new CallResponse(result.text(), result.outcome());
+      }
+      case ToolBox.Checked.Fits(var tool, var given) ->
+          switch (desk.gate().pass(call, step, tool, given)) {
+            case Gate.Answer.Closed(var words) -> CallResponse.failed(words);
+            case Gate.Answer.Open(var leave) -> taken(leave);
+          };
+    };
+  }
+
+  private CallResponse taken(Leave leave) throws IOException, InterruptedException {
+    show();
+    return switch (task.manner()) {
+      case READS, DELEGATES -> used(leave);
+      case WRITES -> written(leave);
+    };
+  }
+
+  /// Shows that the call begins, unless that was shown behind the last time that it was asked
+  /// about.
+  private void show() throws IOException {
+    var log = desk.log();
+    if (!AgentProgress.of(log.facts(), voice.agent()).isShown(task.call().id())) {
+      log.append(step, meta -> voice.began(task.call(), meta));
+    }
+  }
+
+  private CallResponse written(Leave leave) throws IOException, InterruptedException {
     desk.writing().lockInterruptibly();
     try {
       desk.checkMayWrite();
@@ -42,7 +72,7 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
         desk.log().sync();
         desk.checkMayWrite();
       }
-      var response = used();
+      var response = used(leave);
       desk.recordAfter(task.call().id());
       return response;
     } finally {
@@ -50,14 +80,15 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
     }
   }
 
-  private CallResponse used() throws InterruptedException {
+  private CallResponse used(Leave leave) throws InterruptedException {
     var call = task.call();
     var name = call.block().name();
     var arguments = call.block().arguments();
     if (desk.project().isEmpty()) {
       return CallResponse.failed("There is no project in this session, so no tool can be used.");
     }
-    var context = new ToolContext(desk.log().turn(), call.id(), desk.project().get(), this::output);
+    var context =
+        new ToolContext(desk.log().turn(), call.id(), desk.project().get(), leave, this::output);
     desk.site().passage().before("tool " + name);
     ToolResult result =
         progress.isBegun(call.id())

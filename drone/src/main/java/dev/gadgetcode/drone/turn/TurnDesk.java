@@ -20,10 +20,11 @@ record TurnDesk(
     ModelInfo info,
     Optional<Project> project,
     ToolBox box,
+    Gate gate,
     Lock writing,
     TurnSite site) {
   TurnDesk withBox(ToolBox other) {
-    return new TurnDesk(log, model, info, project, other, writing, site);
+    return new TurnDesk(log, model, info, project, other, gate, writing, site);
   }
 
   /// What the whole turn has taken so far.

@@ -30,6 +30,7 @@ public final class TurnLog {
   private final Reports reports;
   private final Clock clock;
   private final Passage passage;
+  private final People people;
   private final SendWindow window = new SendWindow();
   private long epoch;
   private boolean isConnected;
@@ -47,10 +48,16 @@ public final class TurnLog {
     this.reports = reports;
     this.clock = clock;
     this.passage = passage;
+    this.people = new People(this, clock);
   }
 
   public TurnId turn() {
     return turn;
+  }
+
+  /// The people whose word the turn waits for.
+  public People people() {
+    return people;
   }
 
   public synchronized long lastSeq() {

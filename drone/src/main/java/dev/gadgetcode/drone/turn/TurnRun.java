@@ -10,7 +10,6 @@ import dev.gadgetcode.drone.tool.shell.Shells;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.AgentId;
-import dev.gadgetcode.protocol.id.CallId;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
@@ -159,12 +158,6 @@ public final class TurnRun {
   /// Waits until the turn is over, for so long at most.
   public boolean awaitOver(Duration time) throws InterruptedException {
     return over.await(time.toMillis(), TimeUnit.MILLISECONDS);
-  }
-
-  /// Takes a person's answer to a question of a call; false where nobody asked.
-  public boolean answer(CallId call, String text) throws IOException {
-    var working = team;
-    return working != null && working.questions().answer(call, text);
   }
 
   /// Stops one subagent; false where it does not run.

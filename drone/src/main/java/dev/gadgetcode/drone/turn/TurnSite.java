@@ -2,7 +2,9 @@ package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.change.Changes;
+import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.sandbox.Confinement;
+import dev.gadgetcode.drone.workspace.Allowances;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.Map;
@@ -17,6 +19,8 @@ import java.util.function.BooleanSupplier;
 /// @param environment the drone's own, of which commands get what is harmless
 /// @param confinement what its commands run in
 /// @param changes where what its calls change is recorded
+/// @param rules what the drone's user says of the use of tools
+/// @param allowances what people have allowed for the rest of a session
 public record TurnSite(
     Path workspace,
     Path folder,
@@ -25,6 +29,8 @@ public record TurnSite(
     Map<String, String> environment,
     Confinement confinement,
     Changes changes,
+    Rules rules,
+    Allowances allowances,
     RetryPolicy retries,
     Clock clock,
     Passage passage) {

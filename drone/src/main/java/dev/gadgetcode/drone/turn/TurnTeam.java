@@ -8,14 +8,14 @@ import dev.gadgetcode.drone.core.agent.Brief;
 import dev.gadgetcode.drone.core.agent.EarlierTurns;
 import dev.gadgetcode.drone.core.agent.Offer;
 import dev.gadgetcode.drone.core.agent.SystemPrompt;
-import dev.gadgetcode.drone.core.agent.ToolPolicies;
+import dev.gadgetcode.drone.core.policy.Policy;
+import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.drone.tool.project.Project;
 import dev.gadgetcode.drone.tool.standard.StandardTools;
 import dev.gadgetcode.drone.tool.todo.TodoList;
-import dev.gadgetcode.protocol.document.ToolPolicy;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import java.io.IOException;
 import java.time.LocalDate;
@@ -27,7 +27,7 @@ import java.util.concurrent.locks.ReentrantLock;
 
 /// The agents of a turn and what they are given: the turn's own with all its tools, and subagents
 /// with those that need no turn. Made on the turn's thread; for any thread.
-record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents, Questions questions) {
+record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
   static TurnTeam of(
       DroneOrder.TurnOrder turn, Model model, ModelInfo info, TurnLog log, TurnSite site)
       throws IOException {
@@ -39,9 +39,10 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents, Questions quest
                 new Project(site.workspace().resolve(slug), new DroneFolder(site.folder())));
     var where = surroundings(turn, project, site);
     var mode = turn.session().mode();
-    var tools = project.isEmpty() ? List.<Tool>of() : tools(turn, site);
+    var gate = gate(turn, log, site);
+    var tools = project.isEmpty() ? List.<Tool>of() : tools(gate.policy(), site);
     var writing = new ReentrantLock(true);
-    var desk = new TurnDesk(log, model, info, project, new ToolBox(tools), writing, site);
+    var desk = new TurnDesk(log, model, info, project, new ToolBox(tools), gate, writing, site);
     var subagents =
         new Subagents(
             desk,
@@ -54,11 +55,11 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents, Questions quest
                     offers(tools),
                     info.contextWindow(),
                     AgentLimits.SUBAGENT));
-    var questions = new Questions(log);
     var own = new ArrayList<>(tools);
     if (project.isPresent()) {
-      own.add(new SubagentTool(subagents));
-      own.add(new AskUser(questions));
+      own.addAll(
+          offered(
+              List.of(new SubagentTool(subagents), new AskUser(log, site.clock())), gate.policy()));
     }
     var brief =
         new Brief(
@@ -69,16 +70,25 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents, Questions quest
             offers(own),
             info.contextWindow(),
             AgentLimits.USUAL);
-    return new TurnTeam(desk.withBox(new ToolBox(own)), brief, subagents, questions);
+    return new TurnTeam(desk.withBox(new ToolBox(own)), brief, subagents);
   }
 
-  /// The tools that the project's policy lets run. Nobody is asked yet, so those that want it are
-  /// left out.
-  private static List<Tool> tools(DroneOrder.TurnOrder turn, TurnSite site) {
-    var policies = new ToolPolicies(turn.session().project().policy());
-    return StandardTools.of(new TodoList(), site.confinement(), site.environment()).stream()
-        .filter(tool -> policies.of(tool.spec().name()) == ToolPolicy.AUTO)
-        .toList();
+  private static Gate gate(DroneOrder.TurnOrder turn, TurnLog log, TurnSite site) {
+    var policy =
+        new Policy(
+            site.rules(),
+            Rules.of(turn.session().project().policy()),
+            site.confinement().protection().danger());
+    return new Gate(policy, site.allowances(), turn.session().id(), log, site.clock());
+  }
+
+  private static List<Tool> tools(Policy policy, TurnSite site) {
+    return offered(
+        StandardTools.of(new TodoList(), site.confinement(), site.environment()), policy);
+  }
+
+  private static List<Tool> offered(List<? extends Tool> tools, Policy policy) {
+    return List.copyOf(tools.stream().filter(tool -> policy.offers(tool.spec().name())).toList());
   }
 
   private static List<Offer> offers(List<Tool> tools) {

@@ -18,12 +18,19 @@ public final class Workspace implements AutoCloseable {
   private final WorkspaceLock lock;
   private final WorkspaceState state;
   private final ActiveOrder order;
+  private final Allowances allowances;
 
-  private Workspace(Path directory, WorkspaceLock lock, WorkspaceState state, ActiveOrder order) {
+  private Workspace(
+      Path directory,
+      WorkspaceLock lock,
+      WorkspaceState state,
+      ActiveOrder order,
+      Allowances allowances) {
     this.directory = directory;
     this.lock = lock;
     this.state = state;
     this.order = order;
+    this.allowances = allowances;
   }
 
   /// Locks the workspace in a directory, and makes it one if it is none yet.
@@ -43,7 +50,8 @@ public final class Workspace implements AutoCloseable {
     var lock = WorkspaceLock.take(folder.resolve("lock"), instance);
     try {
       var state = WorkspaceState.open(real, folder.resolve("workspace.json"), hostname, clock);
-      return new Workspace(real, lock, state, new ActiveOrder(folder, clock));
+      var allowances = Allowances.open(folder, clock);
+      return new Workspace(real, lock, state, new ActiveOrder(folder, clock), allowances);
     } catch (IOException failed) {
       lock.close();
       throw failed;
@@ -78,6 +86,11 @@ public final class Workspace implements AutoCloseable {
 
   public ActiveOrder order() {
     return order;
+  }
+
+  /// What people have allowed for the rest of a session.
+  public Allowances allowances() {
+    return allowances;
   }
 
   public WorkspaceLock lock() {

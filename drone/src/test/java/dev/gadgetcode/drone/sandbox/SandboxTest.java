@@ -4,12 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gadgetcode.drone.tool.Bench;
+import dev.gadgetcode.drone.tool.ToolBox;
+import dev.gadgetcode.drone.tool.ToolContext;
+import dev.gadgetcode.drone.tool.ToolContext.Leave;
 import dev.gadgetcode.drone.tool.shell.Shell;
 import dev.gadgetcode.drone.tool.shell.Shells;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -40,7 +44,25 @@ class SandboxTest {
   }
 
   @Test
-  void withoutBubblewrapNoCommandRuns() throws Exception {
+  void withoutBubblewrapACommandRunsWithAPersonsLeaveOnly() throws Exception {
+    var environment = Map.of("PATH", System.getenv("PATH"));
+    var bench = new Bench(folder.resolve("workspace"));
+    var unconfined = Sandbox.detect(Map.of("PATH", folder.toString()));
+    var shell = new Shell(new Shells(unconfined, environment));
+    var box = new ToolBox(List.of(shell));
+    var leave = bench.context("call-1");
+    var given =
+        new ToolContext(leave.turn(), leave.call(), leave.project(), Leave.PERSON, leave.output());
+
+    var result = box.run("shell", "{\"command\": \"echo bare\"}", given);
+
+    assertThat(result.text()).isEqualTo("bare\n[exit code 0]");
+    assertThat(unconfined.protection().danger())
+        .hasValueSatisfying(words -> assertThat(words).contains("NO PROTECTION", "all rights"));
+  }
+
+  @Test
+  void withoutBubblewrapNoCommandRunsUnasked() throws Exception {
     assertRefused(Map.of("PATH", folder.toString()), "is not installed");
   }
 
@@ -53,7 +75,7 @@ class SandboxTest {
         "not a program",
         "#!/bin/sh\nkill -9 $$\n"
       })
-  void withABrokenBubblewrapNoCommandRuns(String script) throws Exception {
+  void withABrokenBubblewrapNoCommandRunsUnasked(String script) throws Exception {
     assertRefused(withProgram(script), "does not work here");
   }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gadgetcode.drone.core.LockState;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.project.Projects;
+import dev.gadgetcode.drone.sandbox.Protection;
 import dev.gadgetcode.drone.scripted.Handed;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.drone.DroneOrder;
@@ -115,6 +116,7 @@ class SessionLockTest {
     return new SessionLock(
         workspace,
         new Projects(workspace.directory(), workspace.folder()),
+        new Protection.Off(),
         mailbox,
         report -> isConnected && told.add(report),
         clock());

@@ -80,7 +80,7 @@ public final class Bench {
   }
 
   public ToolContext context(String call) {
-    return new ToolContext(TURN, new CallId(call), project, chunks::add);
+    return new ToolContext(TURN, new CallId(call), project, ToolContext.Leave.POLICY, chunks::add);
   }
 
   /// Calls a tool with parameters in JSON, where ' may stand for ".

@@ -168,16 +168,19 @@ class SubagentsTest {
     var run = bench.start(model);
 
     var asked = bench.await(ToolEvent.UserQuestion.class).question();
-    boolean taken = run.answer(asked.callId(), "b");
-    boolean again = run.answer(asked.callId(), "b");
+    var taken = bench.log().people().answer(asked.callId(), "b");
+    var again = bench.log().people().answer(asked.callId(), "b");
+    var other = bench.log().people().answer(asked.callId(), "a");
 
     assertThat(asked)
         .isEqualTo(
             new ToolEvent.Question(
                 TurnBench.TURN, new CallId("c0-1"), "Which?", List.of("a", "b")));
-    assertThat(taken).isTrue();
-    assertThat(again).isTrue();
-    assertThat(run.answer(new CallId("other"), "b")).isFalse();
+    assertThat(taken).isEqualTo(People.Taken.COUNTS);
+    assertThat(again).isEqualTo(People.Taken.COUNTS);
+    assertThat(other).isEqualTo(People.Taken.TOO_LATE);
+    assertThat(bench.log().people().answer(new CallId("other"), "b"))
+        .isEqualTo(People.Taken.UNASKED);
     assertThat(run.awaitOver(Duration.ofSeconds(30))).isTrue();
     assertThat(results(model.requests().getLast()).getFirst().text())
         .isEqualTo("The user answers: b");
@@ -191,9 +194,9 @@ class SubagentsTest {
         new CompletableFuture<Void>().join();
       }
     });
-    var first = bench.start(PlayedModel.inOrder(ask, says("")));
+    bench.start(PlayedModel.inOrder(ask, says("")));
     var asked = bench.await(ToolEvent.UserQuestion.class).question();
-    first.answer(asked.callId(), "the left one");
+    bench.log().people().answer(asked.callId(), "the left one");
 
     bench.watch(Passage.UNWATCHED);
     var model = PlayedModel.inOrder(ask, says("fine"));

@@ -5,9 +5,11 @@ import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.ai.catalogue.Catalogue;
 import dev.gadgetcode.ai.catalogue.ModelInfo;
 import dev.gadgetcode.drone.change.Changes;
+import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
 import dev.gadgetcode.drone.sandbox.Confinement;
+import dev.gadgetcode.drone.workspace.Allowances;
 import dev.gadgetcode.protocol.document.ApiType;
 import dev.gadgetcode.protocol.document.Project;
 import dev.gadgetcode.protocol.document.SessionMode;
@@ -55,6 +57,9 @@ final class TurnBench implements AutoCloseable {
   private ModelInfo info = Catalogue.builtIn().model("demo", "demo");
   private Project project =
       new Project(new ProjectId("p"), "Thing", "thing", null, "", "", Map.of());
+  private Rules rules = Rules.NONE;
+  private Confinement confinement = Confinement.NONE;
+  private Clock clock = CLOCK;
   private Passage passage = Passage.UNWATCHED;
   private final Changes changes;
   private TurnLog log;
@@ -111,7 +116,21 @@ final class TurnBench implements AutoCloseable {
     return lost.isDone();
   }
 
-  TurnRun run(String prompt, Model model) {
+  /// What the drone's user says of the use of tools.
+  void rules(Rules said) {
+    rules = said;
+  }
+
+  void confinement(Confinement changed) {
+    confinement = changed;
+  }
+
+  /// Goes on at another time; a process that is opened from here on sees it.
+  void at(Instant time) {
+    clock = Clock.fixed(time, ZoneOffset.UTC);
+  }
+
+  TurnRun run(String prompt, Model model) throws IOException {
     var session =
         new SessionOrder(
             new ChatSessionId("s"),
@@ -129,10 +148,12 @@ final class TurnBench implements AutoCloseable {
             () -> mayWrite,
             () -> lost.complete(null),
             System.getenv(),
-            Confinement.NONE,
+            confinement,
             changes,
+            rules,
+            Allowances.open(workspace.resolve(".gadget"), CLOCK),
             AT_ONCE,
-            CLOCK,
+            clock,
             passage);
     return new TurnRun(order, model, info, log, site);
   }
@@ -143,7 +164,7 @@ final class TurnBench implements AutoCloseable {
   }
 
   /// Runs on a thread of its own.
-  TurnRun start(Model model) {
+  TurnRun start(Model model) throws IOException {
     var run = run("prompt", model);
     Thread.ofVirtual()
         .start(() -> {
@@ -209,7 +230,7 @@ final class TurnBench implements AutoCloseable {
 
   private TurnLog opened(long limit) throws IOException {
     var journal = Journal.open(workspace.resolve("t.log"), new Reserve(workspace), limit);
-    var opened = new TurnLog(TURN, journal, 5, this::send, CLOCK, passage);
+    var opened = new TurnLog(TURN, journal, 5, this::send, clock, passage);
     opened.welcome(5, journal.lastSeq());
     return opened;
   }

@@ -3,18 +3,19 @@ package dev.gadgetcode.drone.core.agent;
 import dev.gadgetcode.ai.Usage;
 import dev.gadgetcode.drone.core.CallResponse;
 import dev.gadgetcode.drone.core.Shown.AgentEnded;
+import dev.gadgetcode.drone.core.Shown.Asked;
 import dev.gadgetcode.drone.core.Shown.CallEnded;
 import dev.gadgetcode.drone.core.Shown.CallShown;
 import dev.gadgetcode.drone.core.TurnFact;
 import dev.gadgetcode.drone.core.TurnNote.AbortAsked;
 import dev.gadgetcode.drone.core.TurnNote.AgentStopAsked;
-import dev.gadgetcode.drone.core.TurnNote.Answered;
 import dev.gadgetcode.drone.core.TurnNote.Compacted;
 import dev.gadgetcode.drone.core.TurnNote.Instructed;
 import dev.gadgetcode.drone.core.TurnNote.Ordered;
 import dev.gadgetcode.drone.core.TurnNote.StepBegun;
 import dev.gadgetcode.drone.core.TurnNote.StepEnded;
 import dev.gadgetcode.drone.core.TurnNote.ToolBegun;
+import dev.gadgetcode.drone.core.TurnNote.Word;
 import dev.gadgetcode.protocol.id.AgentId;
 import dev.gadgetcode.protocol.id.CallId;
 import java.util.ArrayList;
@@ -80,10 +81,15 @@ public final class AgentProgress {
       }
       case ToolBegun(var call) -> begun.add(call);
       case CallShown(var call) -> shown.add(call);
+      case Asked asked -> {
+        if (asked.kind() == Asked.Kind.DECISION) {
+          shown.remove(asked.call()); // what was asked about begins, or begins anew, after that
+        }
+      }
       case CallEnded(var call, var response) -> results.putIfAbsent(call, response);
       case AgentStopAsked(var stopped) -> isStopAsked |= stopped.equals(agent);
       case AgentEnded(var ended) -> isShownEnded |= ended.equals(agent);
-      case Ordered _, Instructed _, Answered _, AbortAsked _ -> {}
+      case Ordered _, Instructed _, Word _, AbortAsked _ -> {}
     }
   }
 

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.file;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.BoundedText;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.Tool;
@@ -48,6 +49,11 @@ public final class ReadFile implements Tool {
   @Override
   public Effect effect() {
     return Effect.READS;
+  }
+
+  @Override
+  public Subject subject(Parameters parameters) {
+    return Subject.File.of(parameters.text("path"));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.file;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.ResumableTool;
 import dev.gadgetcode.drone.tool.ToolContext;
@@ -37,6 +38,11 @@ public final class WriteFile implements ResumableTool {
   @Override
   public Effect effect() {
     return Effect.WRITES;
+  }
+
+  @Override
+  public Subject subject(Parameters parameters) {
+    return Subject.File.of(parameters.text("path"));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.search;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolContext;
@@ -37,6 +38,11 @@ public final class Glob implements Tool {
   @Override
   public Effect effect() {
     return Effect.READS;
+  }
+
+  @Override
+  public Subject subject(Parameters parameters) {
+    return Subject.File.of(parameters.text("path", ""));
   }
 
   @Override

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.shell;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.ResumableTool;
 import dev.gadgetcode.drone.tool.ToolContext;
@@ -56,6 +57,11 @@ public final class Shell implements ResumableTool {
   }
 
   @Override
+  public Subject subject(Parameters parameters) {
+    return new Subject.Command(parameters.text("command"));
+  }
+
+  @Override
   public ToolResult run(Parameters parameters, ToolContext context)
       throws IOException, InterruptedException {
     var text = parameters.text("command");
@@ -68,7 +74,7 @@ public final class Shell implements ResumableTool {
     if (Shells.folder(context).exists()) {
       return resume(parameters, context); // a call starts its command once, whoever asks
     }
-    var refusal = shells.refusal();
+    var refusal = shells.refusal(context);
     if (refusal.isPresent()) {
       return ToolResult.failed(refusal.get());
     }

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.shell;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolContext;
@@ -35,6 +36,11 @@ public final class ShellInput implements Tool {
   @Override
   public Effect effect() {
     return Effect.WRITES;
+  }
+
+  @Override
+  public Subject subject(Parameters parameters) {
+    return new Subject.Command(parameters.text("line"));
   }
 
   @Override

@@ -51,9 +51,15 @@ public final class Shells {
     this.environment = CommandEnvironment.of(ownEnvironment);
   }
 
-  /// Why no command may be started here, if so.
-  Optional<String> refusal() {
-    return confinement.refusal();
+  /// Why the command of a call may not be started, in words for the model: one that cannot be
+  /// confined needs a person's leave, whatever came before.
+  Optional<String> refusal(ToolContext context) {
+    return context.leave() == ToolContext.Leave.PERSON
+        ? Optional.empty()
+        : confinement
+            .protection()
+            .danger()
+            .map(danger -> "The command was not run: nobody was asked. " + danger);
   }
 
   /// What a command reads.

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.web;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolContext;
@@ -55,6 +56,11 @@ public final class WebFetch implements Tool {
   @Override
   public Effect effect() {
     return Effect.FETCHES;
+  }
+
+  @Override
+  public Subject subject(Parameters parameters) {
+    return Subject.Address.of(parameters.text("url"));
   }
 
   @Override

@@ -1,0 +1,74 @@
+package dev.gadgetcode.drone.setting;
+
+import dev.gadgetcode.protocol.document.ToolPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.JacksonException;
+import tools.jackson.core.StreamReadFeature;
+import tools.jackson.databind.DeserializationFeature;
+import tools.jackson.databind.json.JsonMapper;
+
+/// What the user of a drone has set for it: `drone.json` in the user's config directory, which no
+/// project can reach. Immutable; read once, on the thread that starts the drone.
+///
+/// @param policy what tools may be used for, by `tool`, `too*` or `tool(what it is used on*)`
+public record UserSettings(Map<String, ToolPolicy> policy) {
+  public static final UserSettings NONE = new UserSettings(Map.of());
+
+  private static final JsonMapper MAPPER =
+      JsonMapper.builder()
+          .enable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+          .build();
+
+  public UserSettings {
+    policy = Collections.unmodifiableMap(new LinkedHashMap<>(policy));
+  }
+
+  /// The file as it is written: every part may be left out.
+  private record Written(@Nullable Map<String, ToolPolicy> policy) {}
+
+  /// The folder of a user's settings, where the environment says or in the usual place.
+  public static Path folder(Map<String, String> environment) {
+    var given = environment.getOrDefault("XDG_CONFIG_HOME", "");
+    var folder =
+        given.isEmpty() ? Path.of(System.getProperty("user.home"), ".config") : Path.of(given);
+    return folder.resolve("gadget-code");
+  }
+
+  /// Reads the file of such a folder; without a folder nothing is set.
+  ///
+  /// @param workspace what agents may write to, where no settings are taken from
+  public static UserSettings of(Optional<Path> folder, Path workspace) throws IOException {
+    return folder.isEmpty() ? NONE : read(folder.get().resolve("drone.json"), workspace);
+  }
+
+  /// Reads the file; without one nothing is set.
+  ///
+  /// @param workspace what agents may write to, where no settings are taken from
+  /// @throws IOException where it cannot be understood: a guess could allow too much
+  static UserSettings read(Path file, Path workspace) throws IOException {
+    try {
+      var real = file.toRealPath();
+      if (real.startsWith(workspace.toAbsolutePath().normalize())
+          || (Files.exists(workspace) && real.startsWith(workspace.toRealPath()))) {
+        throw new IOException(
+            "the settings " + file + " are inside of the workspace, where agents write");
+      }
+      var written = MAPPER.readValue(Files.readAllBytes(real), Written.class);
+      return new UserSettings(written.policy == null ? Map.of() : written.policy);
+    } catch (NoSuchFileException _) {
+      return NONE;
+    } catch (JacksonException wrong) {
+      throw new IOException(
+          "the settings " + file + " are wrong: " + wrong.getOriginalMessage(), wrong);
+    }
+  }
+}

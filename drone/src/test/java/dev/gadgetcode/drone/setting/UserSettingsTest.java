@@ -1,0 +1,70 @@
+package dev.gadgetcode.drone.setting;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.gadgetcode.protocol.document.ToolPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class UserSettingsTest {
+  @TempDir private Path folder;
+
+  @Test
+  void theFolderIsInTheUsersConfigDirectory() {
+    assertThat(UserSettings.folder(Map.of("XDG_CONFIG_HOME", "/c")))
+        .isEqualTo(Path.of("/c/gadget-code"));
+    assertThat(UserSettings.folder(Map.of()))
+        .isEqualTo(Path.of(System.getProperty("user.home"), ".config/gadget-code"));
+  }
+
+  @Test
+  void withoutAFileNothingIsSet() throws IOException {
+    assertThat(UserSettings.read(folder.resolve("drone.json"), folder.resolve("w")))
+        .isEqualTo(UserSettings.NONE);
+  }
+
+  @Test
+  void aPolicyIsRead() throws IOException {
+    assertThat(read("{\"policy\": {\"shell(git push*)\": \"ask\", \"web_fetch\": \"deny\"}}"))
+        .isEqualTo(
+            new UserSettings(
+                Map.of("shell(git push*)", ToolPolicy.ASK, "web_fetch", ToolPolicy.DENY)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{\"polcy\": {}}",
+        "{\"policy\": {\"shell\": \"maybe\"}}",
+        "{\"policy\": {\"shell\": \"deny\", \"shell\": \"auto\"}}",
+        "{\"policy\": ",
+        ""
+      })
+  void whatIsNotUnderstoodStopsTheDroneWithTheFilesName(String content) {
+    assertThatThrownBy(() -> read(content))
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("drone.json");
+  }
+
+  @Test
+  void settingsThatAgentsCouldWriteAreNotTaken() throws IOException {
+    var workspace = Files.createDirectories(folder.resolve("w/thing"));
+    var inside = Files.writeString(workspace.resolve("drone.json"), "{}");
+    var link = Files.createSymbolicLink(folder.resolve("drone.json"), inside);
+
+    assertThatThrownBy(() -> UserSettings.read(link, folder.resolve("w")))
+        .hasMessageContaining("inside of the workspace");
+  }
+
+  private UserSettings read(String content) throws IOException {
+    return UserSettings.read(
+        Files.writeString(folder.resolve("drone.json"), content), folder.resolve("w"));
+  }
+}
