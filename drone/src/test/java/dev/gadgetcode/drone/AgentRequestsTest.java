@@ -19,6 +19,8 @@ import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.AgentId;
 import dev.gadgetcode.protocol.id.CallId;
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.ide.ApprovalDecision;
+import dev.gadgetcode.protocol.ide.IdeRequest;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import dev.gadgetcode.protocol.ide.TurnRequest;
 import dev.gadgetcode.protocol.stream.ToolEvent;
@@ -88,6 +90,48 @@ class AgentRequestsTest {
     }
   }
 
+  @Test
+  void aCallAsksThroughTheHubAndASessionThatIsReleasedIsAskedAgain() throws Exception {
+    Files.writeString(settings(), "{\"policy\": {\"todo\": \"ask\"}}");
+    var model = PlayedModel.inOrder(calls(call("p", "todo", "{'items': []}")), says("over"));
+    try (var _ = started(model)) {
+      var asked = hub.await(ToolEvent.ToolApprovalRequest.class).approval();
+
+      assertThat(decide(asked.callId(), ApprovalDecision.ALWAYS))
+          .isEqualTo(new RelayedAck.Noted(true, new RelayedAck.Note("Decided")));
+      assertThat(decide(asked.callId(), ApprovalDecision.ALWAYS).success()).isTrue();
+      assertThat(hub.awaitEnd(TURN).meta().status()).isEqualTo(TurnStatus.FINISHED);
+      assertThat(Files.readString(directory.resolve("work/.gadget/allowed.json"))).contains("todo");
+      var release =
+          new IdeRequest.ReleaseSessionLock(Handed.DRONE, Handed.PROJECT.id(), Handed.SESSION.id());
+      assertThat(hub.ask(release, RelayedAck.Released.class).success()).isTrue();
+      assertThat(Files.readString(directory.resolve("work/.gadget/allowed.json")))
+          .doesNotContain("todo");
+    }
+  }
+
+  @Test
+  void denyAndStopIsAckedAndTheTurnEndsAborted() throws Exception {
+    Files.writeString(settings(), "{\"policy\": {\"todo\": \"ask\"}}");
+    var model = PlayedModel.inOrder(calls(call("p", "todo", "{'items': []}")), says("over"));
+    try (var _ = started(model)) {
+      var asked = hub.await(ToolEvent.ToolApprovalRequest.class).approval();
+
+      assertThat(decide(asked.callId(), ApprovalDecision.DENY_AND_STOP).success()).isTrue();
+      assertThat(hub.awaitEnd(TURN).meta().status()).isEqualTo(TurnStatus.ABORTED);
+    }
+  }
+
+  private Path settings() {
+    return directory.resolve("drone.json");
+  }
+
+  private RelayedAck.Noted decide(CallId call, ApprovalDecision decision) throws Exception {
+    return hub.ask(
+        new TurnRequest.ToolApproval(new TurnRequest.Approval(TURN, call, decision)),
+        RelayedAck.Noted.class);
+  }
+
   private RelayedAck.Noted answer(String text, CallId call) throws Exception {
     return hub.ask(
         new TurnRequest.UserAnswer(new TurnRequest.Answer(TURN, call, text)),
@@ -102,7 +146,7 @@ class AgentRequestsTest {
 
   /// A drone that works on a turn with this model.
   private Drone started(Model model) throws Exception {
-    var config = new DroneConfig(hub.address(), directory, "host", "1");
+    var config = new DroneConfig(hub.address(), directory.resolve("work"), "host", "1", settings());
     var drone = Drone.start(config, model, new RecordedProcess(), Passage.UNWATCHED);
     hub.processing(TURN, 0);
     var order = Handed.order("turn-1", "order-1", 1, workspace().workspaceId());
@@ -112,6 +156,6 @@ class AgentRequestsTest {
 
   private WorkspaceFile workspace() throws IOException {
     return Wire.parse(
-        Files.readString(directory.resolve(".gadget/workspace.json")), WorkspaceFile.class);
+        Files.readString(directory.resolve("work/.gadget/workspace.json")), WorkspaceFile.class);
   }
 }

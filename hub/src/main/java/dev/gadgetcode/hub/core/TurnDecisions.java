@@ -38,6 +38,7 @@ import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.IdeNotice;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import dev.gadgetcode.protocol.ide.ResumeAnswer;
+import dev.gadgetcode.protocol.stream.AgentEvent;
 import dev.gadgetcode.protocol.stream.Meta;
 import dev.gadgetcode.protocol.stream.StreamEvent;
 import dev.gadgetcode.protocol.stream.ToolEvent;
@@ -215,6 +216,8 @@ final class TurnDecisions {
           draft.fact(asked(request.question().callId(), request));
       case ToolEvent.ToolStart start -> settle(turn, start.callId(), draft);
       case ToolEvent.ToolCall call -> settle(turn, call.callId(), draft);
+      case AgentEvent.AgentToolCall(var start, _) -> settle(turn, start.callId(), draft);
+      case AgentEvent.AgentToolResult(var result, _) -> settle(turn, result.callId(), draft);
       default -> {} // nothing that a person answers
     }
     return draft;

@@ -32,6 +32,7 @@ import dev.gadgetcode.protocol.stream.ToolEvent;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import tools.jackson.databind.json.JsonMapper;
 
 /// The numbered events of the running turn, and what waits for a person in them.
 class SessionTurnTest {
@@ -279,6 +280,26 @@ class SessionTurnTest {
         story.tell(streamed(new ToolEvent.ToolCall(CALL, "shell", "{}", "denied", meta(ONE, 2))));
 
     assertThat(decision.facts()).contains(new SessionFact.Settled(CALL));
+  }
+
+  @Test
+  void theApprovalOfASubagentsCallIsSettledByItsEvents() {
+    var agent = new AgentId("agent");
+    var json = JsonMapper.shared().createObjectNode();
+    var begun =
+        new AgentEvent.AgentToolCall(new AgentEvent.Call(agent, CALL, "shell", json), meta(ONE, 2));
+    var denied =
+        new AgentEvent.AgentToolResult(
+            new AgentEvent.Result(agent, CALL, "shell", json), meta(ONE, 2));
+    for (var event : List.<StreamEvent>of(begun, denied)) {
+      var story = SessionStory.running(ONE);
+      story.tell(streamed(approval(1)));
+
+      var decision = story.tell(streamed(event));
+
+      assertThat(decision.facts()).contains(new SessionFact.Settled(CALL));
+      assertThat(story.session.open(ONE)).isEmpty();
+    }
   }
 
   @Test
