@@ -14,6 +14,8 @@ import dev.gadgetcode.drone.order.WorkOrders;
 import dev.gadgetcode.drone.project.Projects;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.sandbox.Sandbox;
+import dev.gadgetcode.drone.secret.LoggedSecrets;
+import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.turn.Models;
@@ -53,6 +55,7 @@ public final class Drone implements AutoCloseable {
   private final OwnProcess process;
   private final Registrar registrar;
   private final RegisterDrone.Registered registered;
+  private final LoggedSecrets.Hidden hidden;
   private final Mailbox mailbox = new Mailbox();
   private final Models models;
   private final HubLink link;
@@ -90,6 +93,8 @@ public final class Drone implements AutoCloseable {
             config.credentials(),
             new KeptToken(config.settings(), workspace.id(), config.hub()));
     var id = registered.registration().id();
+    var secrets = Secrets.of(System.getenv()).and(registered.token());
+    this.hidden = LoggedSecrets.hide(secrets);
     workspace.state().register(id, DroneStatus.STARTING);
     this.status = new StatusKeeper(registrar, registered, workspace.state());
     this.models = new Models(model);
@@ -107,6 +112,7 @@ public final class Drone implements AutoCloseable {
             workspace.lock()::isOurs,
             this::lost,
             System.getenv(),
+            secrets,
             confinement,
             changes,
             Rules.of(settings.policy()),
@@ -260,5 +266,6 @@ public final class Drone implements AutoCloseable {
     } catch (IOException failed) {
       log.warn("cannot give the workspace back", failed);
     }
+    hidden.close();
   }
 }

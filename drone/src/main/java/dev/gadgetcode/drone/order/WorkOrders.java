@@ -4,6 +4,8 @@ import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.core.WelcomePlan;
 import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.mailbox.Mailbox;
+import dev.gadgetcode.drone.secret.LoggedSecrets;
+import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.People;
@@ -289,7 +291,9 @@ public final class WorkOrders {
     Thread.ofVirtual()
         .name("turn-" + turn.id().value())
         .start(() -> {
-          work.doIt();
+          try (var _ = LoggedSecrets.hide(Models.secrets(turn, Secrets.NONE))) {
+            work.doIt();
+          }
           mailbox.post(() -> stopped(turn.id(), work.run()));
         });
   }

@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool;
 
 import dev.gadgetcode.ai.ToolSpec;
+import dev.gadgetcode.drone.secret.Redaction;
 import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,12 +13,14 @@ import tools.jackson.core.JacksonException;
 import tools.jackson.databind.json.JsonMapper;
 
 /// The tools of a turn by name. Every call goes through here: the parameters are checked before the
-/// tool runs, the result is bounded after it, and a fault on the way is a failed result that says
-/// what happened. Immutable; calls run on the threads that make them.
+/// tool runs, secrets are taken out of the result and it is bounded after it, and a fault on the
+/// way is a failed result that says what happened. Immutable; calls run on the threads that make
+/// them.
 public final class ToolBox {
   private static final Logger log = LoggerFactory.getLogger(ToolBox.class);
 
   private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private final Redaction redaction;
 
   private record Entry(Tool tool, ToolSpec spec, Schema schema) {}
 
@@ -36,6 +39,11 @@ public final class ToolBox {
   }
 
   public ToolBox(List<? extends Tool> tools) {
+    this(tools, Redaction.NONE);
+  }
+
+  public ToolBox(List<? extends Tool> tools, Redaction redaction) {
+    this.redaction = redaction;
     for (var tool : tools) {
       var spec = tool.spec();
       var entry = new Entry(tool, spec, new Schema(spec.schema()));
@@ -55,7 +63,8 @@ public final class ToolBox {
         entries.values().stream()
             .map(Entry::tool)
             .filter(tool -> tool.effect().readOnly())
-            .toList());
+            .toList(),
+        redaction);
   }
 
   public Optional<Tool> find(String name) {
@@ -92,6 +101,10 @@ public final class ToolBox {
             + " what is there now before you go on.");
   }
 
+  private ToolResult clean(ToolResult result) {
+    return new ToolResult(redaction.of(result.text()), result.outcome());
+  }
+
   /// Whether a call fits its tool. Runs nothing.
   public Checked check(String name, String arguments) {
     var entry = entries.get(name);
@@ -125,10 +138,11 @@ public final class ToolBox {
     try {
       return switch (check(name, arguments)) {
         case Checked.Unfit(var result) -> result;
-        case Checked.Fits(var tool, var given) -> KeptOutput.bounded(work.on(tool, given), context);
+        case Checked.Fits(var tool, var given) ->
+            KeptOutput.bounded(clean(work.on(tool, given)), context);
       };
     } catch (IOException fault) {
-      return ToolResult.failed(FaultWords.of(fault));
+      return clean(ToolResult.failed(FaultWords.of(fault)));
     } catch (RuntimeException bug) {
       log.error("tool failed tool={} turn={} call={}", name, context.turn(), context.call(), bug);
       return ToolResult.failed(

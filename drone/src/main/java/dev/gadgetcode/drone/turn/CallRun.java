@@ -87,18 +87,28 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
     if (desk.project().isEmpty()) {
       return CallResponse.failed("There is no project in this session, so no tool can be used.");
     }
+    var said = desk.redaction().stream();
     var context =
-        new ToolContext(desk.log().turn(), call.id(), desk.project().get(), leave, this::output);
+        new ToolContext(
+            desk.log().turn(),
+            call.id(),
+            desk.project().get(),
+            leave,
+            chunk -> output(said.next(chunk)));
     desk.site().passage().before("tool " + name);
     ToolResult result =
         progress.isBegun(call.id())
             ? desk.box().resume(name, arguments, context)
             : desk.box().run(name, arguments, context);
+    output(said.rest());
     desk.site().passage().after("tool " + name);
     return new CallResponse(result.text(), result.outcome());
   }
 
   private void output(String chunk) {
+    if (chunk.isEmpty()) {
+      return;
+    }
     try {
       desk.log().append(step, meta -> voice.output(task.call().id(), chunk, meta));
     } catch (IOException unwritten) {

@@ -10,6 +10,7 @@ import dev.gadgetcode.ai.http.Limits;
 import dev.gadgetcode.ai.provider.ApiType;
 import dev.gadgetcode.ai.provider.ProviderSettings;
 import dev.gadgetcode.ai.provider.Providers;
+import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.ProviderAccess;
 
@@ -38,6 +39,12 @@ public final class Models implements AutoCloseable {
       case ANTHROPIC -> provided(ApiType.ANTHROPIC, access, turn.model());
       case OLLAMA -> provided(ApiType.OLLAMA, access, turn.model());
     };
+  }
+
+  /// The secrets of a turn: those of the drone and the key that the turn came with.
+  public static Secrets secrets(DroneOrder.TurnOrder turn, Secrets own) {
+    var key = turn.session().provider().apiKey();
+    return key == null ? own : own.and(key.value());
   }
 
   /// What is known of the model of an order.

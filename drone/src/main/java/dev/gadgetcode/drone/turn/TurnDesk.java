@@ -4,6 +4,7 @@ import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.catalogue.ModelInfo;
 import dev.gadgetcode.drone.core.agent.AgentLimits.Spent;
 import dev.gadgetcode.drone.core.agent.Tally;
+import dev.gadgetcode.drone.secret.Redaction;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.Project;
 import dev.gadgetcode.protocol.id.CallId;
@@ -13,6 +14,7 @@ import java.util.concurrent.locks.Lock;
 
 /// What an agent of a turn works with. For any thread.
 ///
+/// @param redaction what takes secrets out of what tools say
 /// @param writing held by whoever runs a tool that writes: there is one at a time in a turn
 record TurnDesk(
     TurnLog log,
@@ -21,10 +23,11 @@ record TurnDesk(
     Optional<Project> project,
     ToolBox box,
     Gate gate,
+    Redaction redaction,
     Lock writing,
     TurnSite site) {
   TurnDesk withBox(ToolBox other) {
-    return new TurnDesk(log, model, info, project, other, gate, writing, site);
+    return new TurnDesk(log, model, info, project, other, gate, redaction, writing, site);
   }
 
   /// What the whole turn has taken so far.

@@ -4,6 +4,7 @@ import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.sandbox.Confinement;
+import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.workspace.Allowances;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -17,6 +18,7 @@ import java.util.function.BooleanSupplier;
 /// @param mayWrite whether tools may write now: the workspace is still this drone's
 /// @param lost to be called where it is not; the drone ends then
 /// @param environment the drone's own, of which commands get what is harmless
+/// @param secrets what nobody is to be shown
 /// @param confinement what its commands run in
 /// @param changes where what its calls change is recorded
 /// @param rules what the drone's user says of the use of tools
@@ -27,6 +29,7 @@ public record TurnSite(
     BooleanSupplier mayWrite,
     Runnable lost,
     Map<String, String> environment,
+    Secrets secrets,
     Confinement confinement,
     Changes changes,
     Rules rules,

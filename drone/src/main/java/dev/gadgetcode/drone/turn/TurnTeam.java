@@ -40,9 +40,20 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
     var where = surroundings(turn, project, site);
     var mode = turn.session().mode();
     var gate = gate(turn, log, site);
+    var redaction = Models.secrets(turn, site.secrets()).redaction();
     var tools = project.isEmpty() ? List.<Tool>of() : tools(gate.policy(), site);
     var writing = new ReentrantLock(true);
-    var desk = new TurnDesk(log, model, info, project, new ToolBox(tools), gate, writing, site);
+    var desk =
+        new TurnDesk(
+            log,
+            model,
+            info,
+            project,
+            new ToolBox(tools, redaction),
+            gate,
+            redaction,
+            writing,
+            site);
     var subagents =
         new Subagents(
             desk,
@@ -70,7 +81,7 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
             offers(own),
             info.contextWindow(),
             AgentLimits.USUAL);
-    return new TurnTeam(desk.withBox(new ToolBox(own)), brief, subagents);
+    return new TurnTeam(desk.withBox(new ToolBox(own, redaction)), brief, subagents);
   }
 
   private static Gate gate(DroneOrder.TurnOrder turn, TurnLog log, TurnSite site) {

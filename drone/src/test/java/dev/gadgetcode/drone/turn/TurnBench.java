@@ -9,6 +9,7 @@ import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
 import dev.gadgetcode.drone.sandbox.Confinement;
+import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.workspace.Allowances;
 import dev.gadgetcode.protocol.document.ApiType;
 import dev.gadgetcode.protocol.document.Project;
@@ -43,6 +44,9 @@ import java.util.function.Predicate;
 /// A turn in a workspace of a test's own, with a project `thing`, that can be run, crashed and run
 /// again.
 final class TurnBench implements AutoCloseable {
+  /// A secret of the drone's own.
+  static final String TOKEN = "drone/token+0123456789";
+
   static final TurnId TURN = new TurnId("t");
   static final Clock CLOCK = Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC);
   private static final RetryPolicy AT_ONCE = new RetryPolicy(3, Duration.ZERO, Duration.ZERO, 0);
@@ -148,6 +152,7 @@ final class TurnBench implements AutoCloseable {
             () -> mayWrite,
             () -> lost.complete(null),
             System.getenv(),
+            Secrets.of(System.getenv()).and(TOKEN),
             confinement,
             changes,
             rules,
