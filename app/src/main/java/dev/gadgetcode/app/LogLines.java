@@ -3,13 +3,14 @@ package dev.gadgetcode.app;
 import ch.qos.logback.classic.encoder.PatternLayoutEncoder;
 import ch.qos.logback.classic.spi.ILoggingEvent;
 import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import dev.gadgetcode.drone.secret.LoggedSecrets;
 import dev.gadgetcode.protocol.Wire;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Writes the log, a line for each event: as text for people, or as JSON for machines, which find
+/// Writes the log, without the secrets that this process knows, a line for each event: as text for people, or as JSON for machines, which find
 /// the `key={}` pairs of a message as fields of their own. One choice for the whole process, by
 /// GADGET_LOG_FORMAT or an option. Made by Logback, as logback.xml says; thread-safe.
 public final class LogLines extends PatternLayoutEncoder {
@@ -31,9 +32,11 @@ public final class LogLines extends PatternLayoutEncoder {
 
   @Override
   public byte[] encode(ILoggingEvent event) {
-    return json
-        ? (Wire.mapper().writeValueAsString(line(event)) + "\n").getBytes(StandardCharsets.UTF_8)
-        : super.encode(event);
+    var text =
+        json
+            ? Wire.mapper().writeValueAsString(line(event)) + "\n"
+            : getLayout().doLayout(event);
+    return LoggedSecrets.clean(text).getBytes(StandardCharsets.UTF_8);
   }
 
   private static Map<String, Object> line(ILoggingEvent event) {
