@@ -1,5 +1,9 @@
 package dev.gadgetcode.app;
 
+import dev.gadgetcode.app.client.SignInCommand;
+import dev.gadgetcode.app.client.SignOutCommand;
+import dev.gadgetcode.app.seed.SeedCommand;
+import java.util.Map;
 import org.slf4j.LoggerFactory;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -16,6 +20,9 @@ import picocli.CommandLine.Command;
       HubCommand.class,
       DroneCommand.class,
       ProviderCommand.class,
+      SeedCommand.class,
+      SignInCommand.class,
+      SignOutCommand.class,
       WarmUpCommand.class
     })
 public final class Gadget {
@@ -25,12 +32,13 @@ public final class Gadget {
     var log = LoggerFactory.getLogger(Gadget.class);
     Thread.setDefaultUncaughtExceptionHandler(
         (thread, fault) -> log.error("thread ended by a fault thread={}", thread.getName(), fault));
-    System.exit(commandLine().execute(args));
+    System.exit(commandLine(System.getenv()).execute(args));
   }
 
-  static CommandLine commandLine() {
+  static CommandLine commandLine(Map<String, String> environment) {
     return new CommandLine(new Gadget())
-        .setDefaultValueProvider(new EnvironmentDefaults(System.getenv()))
+        .setDefaultValueProvider(new EnvironmentDefaults(environment))
+        .setUsageHelpWidth(100)
         .setExecutionExceptionHandler((failed, command, _) -> {
           command.getErr().println("gadget: " + reason(failed));
           return CommandLine.ExitCode.SOFTWARE;
