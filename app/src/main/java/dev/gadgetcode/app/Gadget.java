@@ -2,6 +2,7 @@ package dev.gadgetcode.app;
 
 import dev.gadgetcode.app.client.SignInCommand;
 import dev.gadgetcode.app.client.SignOutCommand;
+import dev.gadgetcode.app.run.RunCommand;
 import dev.gadgetcode.app.seed.SeedCommand;
 import java.util.Map;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,7 @@ import picocli.CommandLine.Command;
       HubCommand.class,
       DroneCommand.class,
       ProviderCommand.class,
+      RunCommand.class,
       SeedCommand.class,
       SignInCommand.class,
       SignOutCommand.class,
@@ -38,6 +40,7 @@ public final class Gadget {
   static CommandLine commandLine(Map<String, String> environment) {
     return new CommandLine(new Gadget())
         .setDefaultValueProvider(new EnvironmentDefaults(environment))
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(100)
         .setExecutionExceptionHandler((failed, command, _) -> {
           command.getErr().println("gadget: " + reason(failed));

@@ -54,14 +54,8 @@ public final class TestHub implements AutoCloseable {
     return URI.create("http://127.0.0.1:" + hub.address().getPort());
   }
 
-  /// Ends the hub and starts it again, with its store and on its port.
-  public void restart() throws Exception {
-    int port = hub.address().getPort();
-    hub.close();
-    hub = start(folder, accounts, port);
-  }
-
-  /// Ends it and starts it again once something was done meanwhile.
+  /// Ends the hub and starts it again, with its store and on its port, once something was done
+  /// meanwhile.
   public void restartAfter(Runnable meanwhile) throws Exception {
     int port = hub.address().getPort();
     hub.close();
@@ -77,10 +71,19 @@ public final class TestHub implements AutoCloseable {
   }
 
   public Ran runAs(Map<String, String> who, String... args) {
+    return Ran.command(environment(who), args);
+  }
+
+  /// Starts a command that goes on while the test does.
+  public Running start(String... args) {
+    return Running.command(environment(Map.of()), args);
+  }
+
+  private Map<String, String> environment(Map<String, String> who) {
     var environment = new HashMap<>(who);
     environment.put("GADGET_HUB", address().toString());
     environment.put("GADGET_SIGN_INS", signIns().toString());
-    return Ran.command(environment, args);
+    return environment;
   }
 
   public Path signIns() {

@@ -32,7 +32,7 @@ class ArchitectureTest {
     module("ai").mayUse();
     module("hub").mayUse("protocol", "socketio");
     module("drone").mayUse("protocol", "ai", "socketio");
-    module("app").mayUse("hub", "drone", "protocol", "ai");
+    module("app").mayUse("hub", "drone", "protocol", "ai", "socketio");
   }
 
   @Test

@@ -1,0 +1,33 @@
+package dev.gadgetcode.app.run;
+
+import dev.gadgetcode.protocol.document.TurnStatus;
+
+/// How a run ended, and the exit code that tells.
+enum Outcome {
+  FINISHED(0),
+  ERROR(1),
+  ABORTED(2),
+  NOT_STARTED(3),
+  /// Ctrl-C twice: the turn goes on and nobody watches.
+  LEFT(130);
+
+  private final int exitCode;
+
+  Outcome(int exitCode) {
+    this.exitCode = exitCode;
+  }
+
+  int exitCode() {
+    return exitCode;
+  }
+
+  /// The outcome of a turn that is over.
+  static Outcome of(TurnStatus end) {
+    return switch (end) {
+      case FINISHED -> FINISHED;
+      case ERROR -> ERROR;
+      case ABORTED -> ABORTED;
+      case QUEUED, PROCESSING -> throw new IllegalArgumentException(end + " is no end");
+    };
+  }
+}
