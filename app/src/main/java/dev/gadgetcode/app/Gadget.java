@@ -2,6 +2,10 @@ package dev.gadgetcode.app;
 
 import dev.gadgetcode.app.client.SignInCommand;
 import dev.gadgetcode.app.client.SignOutCommand;
+import dev.gadgetcode.app.operate.ExportCommand;
+import dev.gadgetcode.app.operate.SessionsCommand;
+import dev.gadgetcode.app.operate.ShowCommand;
+import dev.gadgetcode.app.operate.UserCommand;
 import dev.gadgetcode.app.run.RunCommand;
 import dev.gadgetcode.app.seed.SeedCommand;
 import java.util.Map;
@@ -22,6 +26,11 @@ import picocli.CommandLine.Command;
       DroneCommand.class,
       ProviderCommand.class,
       RunCommand.class,
+      SessionsCommand.class,
+      ShowCommand.class,
+      ExportCommand.class,
+      UserCommand.class,
+      DoctorCommand.class,
       SeedCommand.class,
       SignInCommand.class,
       SignOutCommand.class,
@@ -38,7 +47,7 @@ public final class Gadget {
   }
 
   static CommandLine commandLine(Map<String, String> environment) {
-    return new CommandLine(new Gadget())
+    return DroneSubcommands.addTo(new CommandLine(new Gadget()))
         .setDefaultValueProvider(new EnvironmentDefaults(environment))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(100)

@@ -12,6 +12,12 @@ import dev.gadgetcode.ai.provider.Provider;
 import dev.gadgetcode.ai.provider.ProviderSettings;
 import dev.gadgetcode.ai.provider.ProviderTest;
 import dev.gadgetcode.ai.provider.Providers;
+import dev.gadgetcode.app.client.HubOption;
+import dev.gadgetcode.app.client.ProviderView;
+import dev.gadgetcode.protocol.Secret;
+import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -23,14 +29,17 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/// `gadget provider`: what a model provider has, and whether it works from this machine.
+/// `gadget provider`: what a model provider has, whether it works from this machine, and how a hub
+/// comes to know it.
 @Command(
     name = "provider",
-    description = "Looks at a provider of models from this machine.",
+    description = "Adds a provider of models to a hub, or looks at one from this machine.",
     synopsisSubcommandLabel = "COMMAND",
     mixinStandardHelpOptions = true)
 final class ProviderCommand {
   private static final String KEY_VARIABLE = "GADGET_API_KEY";
+
+  @Spec private CommandSpec spec = CommandSpec.create();
 
   /// The options that say which provider.
   static final class Where {
@@ -59,10 +68,13 @@ final class ProviderCommand {
       }
     }
 
+    private ApiType check() {
+      return ApiType.of(type)
+          .orElseThrow(() -> wrong("--type is openai, anthropic, ollama or demo, not " + type));
+    }
+
     private ProviderSettings settings() {
-      var kind =
-          ApiType.of(type)
-              .orElseThrow(() -> wrong("--type is openai, anthropic, ollama or demo, not " + type));
+      var kind = check();
       if (kind == ApiType.DEMO) {
         return ProviderSettings.demo();
       }
@@ -78,6 +90,51 @@ final class ProviderCommand {
     private ParameterException wrong(String message) {
       return new ParameterException(command.commandLine(), message);
     }
+  }
+
+  @Command(
+      name = "add",
+      description =
+          "Adds it to a hub, for your sessions. The key is read from " + KEY_VARIABLE + ".",
+      mixinStandardHelpOptions = true,
+      footerHeading = "%nExamples:%n",
+      footer = {
+        "  GADGET_API_KEY=... gadget provider add --name mine --type anthropic --base-url"
+            + " https://api.anthropic.com",
+        "  gadget provider add --name local --type ollama --base-url http://127.0.0.1:11434",
+        "  gadget run --project sample --provider local --model qwen3 \"Hello\""
+      })
+  int add(
+      @Mixin HubOption hub,
+      @Mixin Where where,
+      @Option(names = "--name", required = true, description = "How it is called.") String name,
+      @Option(names = "--shared", description = "For everybody; you are an admin.") boolean shared,
+      @Option(
+              names = "--api-key",
+              description = "Better as GADGET_API_KEY, which no process list shows.")
+          @Nullable String key)
+      throws IOException, InterruptedException {
+    where.check();
+    Map<String, Object> wanted = new LinkedHashMap<>();
+    wanted.put("name", name);
+    wanted.put("apiType", where.type);
+    wanted.put("shared", shared);
+    if (!where.baseUrl.isEmpty()) {
+      wanted.put("baseUrl", where.baseUrl);
+    }
+    if (key != null) {
+      wanted.put("apiKey", new Secret(key));
+    }
+    try (var client = hub.connect()) {
+      var added = client.create("/provider", wanted, ProviderView.class);
+      spec.commandLine()
+          .getOut()
+          .println(
+              "added %s as %s, %s"
+                  .formatted(
+                      added.name(), added.id().value(), added.hasKey() ? "with a key" : "no key"));
+    }
+    return CommandLine.ExitCode.OK;
   }
 
   @Command(

@@ -340,22 +340,8 @@ final class Run {
   }
 
   private void ended(TurnStatus status, @Nullable String message, @Nullable TurnStats stats) {
-    var took =
-        stats == null
-            ? ""
-            : " in %.1f s, %d tool calls, %d tokens in, %d out"
-                .formatted(
-                    stats.durationMs() / 1000.0,
-                    stats.toolCallCount(),
-                    stats.inputTokenCount(),
-                    stats.responseTokenCount());
     var outcome = Outcome.of(status);
-    switch (outcome) {
-      case FINISHED -> end(outcome, "finished" + took);
-      case ABORTED -> end(outcome, "aborted" + took);
-      case ERROR, NOT_STARTED, LEFT ->
-          end(outcome, "failed: " + (message == null ? "no reason was given" : message));
-    }
+    end(outcome, outcome.sentence(message, stats));
   }
 
   // --- Ctrl-C ------------------------------------------------------------------------------

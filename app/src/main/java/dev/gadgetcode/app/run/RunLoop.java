@@ -2,6 +2,7 @@ package dev.gadgetcode.app.run;
 
 import dev.gadgetcode.app.client.HubClient;
 import dev.gadgetcode.app.client.HubLine;
+import dev.gadgetcode.app.client.PlainText;
 import dev.gadgetcode.protocol.Message;
 import dev.gadgetcode.protocol.Request;
 import dev.gadgetcode.protocol.document.Registration;

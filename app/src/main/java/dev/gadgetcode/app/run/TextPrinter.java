@@ -1,5 +1,6 @@
 package dev.gadgetcode.app.run;
 
+import dev.gadgetcode.app.client.PlainText;
 import dev.gadgetcode.protocol.document.BlockMode;
 import dev.gadgetcode.protocol.document.Turn;
 import dev.gadgetcode.protocol.id.TurnId;

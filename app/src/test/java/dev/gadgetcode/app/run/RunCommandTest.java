@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.ai.demo.DemoModel;
 import dev.gadgetcode.app.Ran;
+import dev.gadgetcode.app.TestDrone;
 import dev.gadgetcode.app.TestHub;
 import dev.gadgetcode.drone.Drone;
 import dev.gadgetcode.drone.DroneConfig;

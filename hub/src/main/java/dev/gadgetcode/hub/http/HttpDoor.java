@@ -15,7 +15,11 @@ import io.netty.handler.codec.http.HttpResponseStatus;
 import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.ssl.SslHandler;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayDeque;
+import java.util.Locale;
 import java.util.Map;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -26,6 +30,12 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
   private static final Logger log = LoggerFactory.getLogger(HttpDoor.class);
   private static final int MAX_BODY = 1 << 20;
   private static final int MOST_WAITING = 16;
+
+  /// No script but our own, no frame around us, nothing sniffed and nothing told to others. By it a
+  /// client tells how far its clock is from the hub's.
+  private static final DateTimeFormatter DATE =
+      DateTimeFormatter.ofPattern("EEE, dd MMM yyyy HH:mm:ss 'GMT'", Locale.US)
+          .withZone(ZoneOffset.UTC);
 
   /// No script but our own, no frame around us, nothing sniffed and nothing told to others.
   private static final Map<String, String> PROTECTION =
@@ -135,6 +145,7 @@ public final class HttpDoor extends SimpleChannelInboundHandler<FullHttpRequest>
             isHead ? Unpooled.EMPTY_BUFFER : Unpooled.wrappedBuffer(answer.body()));
     var headers = response.headers();
     headers.set(HttpHeaderNames.CONTENT_TYPE, answer.contentType());
+    headers.set(HttpHeaderNames.DATE, DATE.format(Instant.now()));
     headers.set("x-request-id", requestId);
     PROTECTION.forEach(headers::set);
     answer.headers().forEach(headers::set);

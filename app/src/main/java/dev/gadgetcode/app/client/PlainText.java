@@ -1,4 +1,4 @@
-package dev.gadgetcode.app.run;
+package dev.gadgetcode.app.client;
 
 /// Text of a model or a tool made harmless for a terminal: nothing in it can move the cursor,
 /// change colours, set the title or turn the direction of writing.

@@ -1,4 +1,4 @@
-package dev.gadgetcode.app.run;
+package dev.gadgetcode.app;
 
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.drone.RegisterDrone;
@@ -30,10 +30,12 @@ import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /// A drone that says what a test has it say, keeps it, and sends again what the hub does not have.
-final class TestDrone implements AutoCloseable {
+public final class TestDrone implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
 
   private final BlockingQueue<Order> orders = new LinkedBlockingQueue<>();
+  private final URI hub;
+  private final RegisterDrone.Registered registered;
   private final List<Said> journal = new ArrayList<>();
   private final SocketIoClient<Socket> client;
   private String turn = "";
@@ -41,11 +43,13 @@ final class TestDrone implements AutoCloseable {
   private @Nullable Socket socket;
 
   /// Something that the hub wants of the drone.
-  record Order(String event, ArrayNode args) {}
+  public record Order(String event, ArrayNode args) {}
 
   private record Said(String event, List<Object> args, Map<String, Object> meta) {}
 
   private TestDrone(URI hub, RegisterDrone.Registered registered) {
+    this.hub = hub;
+    this.registered = registered;
     var events = Events.<Socket>builder().onDisconnect((_, _) -> left());
     on(events, "welcome");
     on(events, "streamAck");
@@ -54,6 +58,7 @@ final class TestDrone implements AutoCloseable {
     on(events, "requestSessionLock");
     on(events, "releaseSessionLock", true);
     on(events, "processWorkOrder", true);
+    on(events, "requestTermination", true);
     on(events, "abortWorkOrder", true);
     on(events, "toolApproval", true, Map.of("message", "noted"));
     on(events, "userAnswer", true, Map.of("message", "noted"));
@@ -70,7 +75,7 @@ final class TestDrone implements AutoCloseable {
     this.client = SocketIoClient.start(ClientConfig.to(hub), events.build(), handler(auth));
   }
 
-  static TestDrone start(URI hub) throws Exception {
+  public static TestDrone start(URI hub) throws Exception {
     var drone =
         new RegisterDrone(
             "test", "/workspace", new WorkspaceId(UUID.randomUUID().toString()), "test");
@@ -81,14 +86,25 @@ final class TestDrone implements AutoCloseable {
               RegisterDrone.Registered.class);
       var started = new TestDrone(hub, registered);
       started.next("welcome");
+      started.report("available");
+      return started;
+    }
+  }
+
+  public String id() {
+    return registered.registration().id().value();
+  }
+
+  /// Says what the drone is doing.
+  public void report(String status) throws Exception {
+    try (var http = HttpClient.newHttpClient()) {
       send(
           http,
           hub,
           "PUT",
-          "/api/v1/drone/registration/" + registered.registration().id().value() + "/status",
+          "/api/v1/drone/registration/" + id() + "/status",
           registered.token(),
-          Map.of("status", "available"));
-      return started;
+          Map.of("status", status));
     }
   }
 
@@ -161,7 +177,7 @@ final class TestDrone implements AutoCloseable {
   }
 
   /// The next thing of that kind that the hub wants.
-  Order next(String event) throws InterruptedException {
+  public Order next(String event) throws InterruptedException {
     while (true) {
       var order = orders.poll(PATIENCE_SECONDS, TimeUnit.SECONDS);
       if (order == null) {
@@ -174,16 +190,16 @@ final class TestDrone implements AutoCloseable {
   }
 
   /// Whether the hub has wanted such a thing and it was not taken.
-  boolean wasAsked(String event) {
+  public boolean wasAsked(String event) {
     return orders.stream().anyMatch(order -> order.event.equals(event));
   }
 
   /// Says something of the turn; now or, without a hub, when there is one.
-  synchronized void say(String event, Object... args) {
+  public synchronized void say(String event, Object... args) {
     note(event, List.of(args), new LinkedHashMap<>());
   }
 
-  synchronized void end(String status, Object message) {
+  public synchronized void end(String status, Object message) {
     var meta = new LinkedHashMap<String, Object>();
     meta.put("status", status);
     meta.put("stats", Map.of("toolCallCount", 1, "inputTokenCount", 7, "durationMs", 1_500));
@@ -212,7 +228,7 @@ final class TestDrone implements AutoCloseable {
     }
   }
 
-  String turn() {
+  public String turn() {
     return turn;
   }
 
