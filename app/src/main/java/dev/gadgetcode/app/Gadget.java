@@ -34,7 +34,17 @@ import picocli.CommandLine.Command;
       SeedCommand.class,
       SignInCommand.class,
       SignOutCommand.class,
+      CompletionCommand.class,
       WarmUpCommand.class
+    },
+    footerHeading = "%nBegin here:%n",
+    footer = {
+      "  gadget doctor                                     is everything there?",
+      "  gadget up                                         hub, drone and page on this machine",
+      "  gadget run --project sample \"What is in here?\"    a prompt from the command line",
+      "  gadget COMMAND --help                             the options of a command, with examples",
+      "",
+      "Every option has a variable: --hub is GADGET_HUB."
     })
 public final class Gadget {
   private Gadget() {}
@@ -52,20 +62,8 @@ public final class Gadget {
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(100)
         .setExecutionExceptionHandler((failed, command, _) -> {
-          command.getErr().println("gadget: " + reason(failed));
+          command.getErr().println("gadget: " + Complaint.of(failed, command));
           return CommandLine.ExitCode.SOFTWARE;
         });
-  }
-
-  /// One sentence for people: what failed, and what was under it.
-  private static String reason(Throwable failed) {
-    var text = new StringBuilder(String.valueOf(failed.getMessage()));
-    var cause = failed.getCause();
-    if (cause != null
-        && cause.getMessage() != null
-        && !text.toString().contains(cause.getMessage())) {
-      text.append(": ").append(cause.getMessage());
-    }
-    return text.toString();
   }
 }

@@ -1,7 +1,10 @@
 package dev.gadgetcode.app;
 
+import dev.gadgetcode.app.doctor.Finding;
+import dev.gadgetcode.app.doctor.MachineChecks;
 import dev.gadgetcode.hub.NewIds;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
@@ -27,6 +30,11 @@ final class UpCommand implements Callable<Integer> {
       description = "Directory of the local drone (default: ${DEFAULT-VALUE}).")
   private Path workspace = Path.of("");
 
+  /// By these the person at this machine and its drone come in, once.
+  private final String signIn = NewIds.token();
+
+  private final String enrolment = NewIds.token();
+
   @Override
   public Integer call() throws Exception {
     return UntilSignal.run(this::run);
@@ -35,36 +43,69 @@ final class UpCommand implements Callable<Integer> {
   private int run() throws IOException, InterruptedException {
     Files.createDirectories(workspace);
     SampleProject.makeIn(workspace);
-    var signIn = NewIds.token();
-    var enrolment = NewIds.token();
-    try (var hub = hub(signIn, enrolment);
-        var drone = drone(hub.awaitReady(), enrolment)) {
-      drone.awaitReady();
-      var address = hub.awaitReady();
-      IO.println("ready " + address);
+    needGit();
+    try (var hub = watch("hub", hub(port.value()), this::hubAgain);
+        var drone = watch("drone", drone(hub.ready()), _ -> drone(hub.ready()))) {
+      IO.println("ready " + hub.ready());
       IO.println("Open this in a browser; it signs you in, once, within the hour:");
-      IO.println("  " + address + "/#/?code=" + signIn);
+      IO.println("  " + hub.ready() + "/#/?code=" + signIn);
       IO.println("The demo model answers; it is scripted.");
-      var ended = CompletableFuture.anyOf(hub.ended(), drone.ended()).get();
-      throw new IOException("the hub or the drone ended by itself: " + ended);
+      return supervise(hub, drone);
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible); // the end of a process does not fail
     }
   }
 
-  private ChildProcess hub(String signIn, String enrolment) throws IOException {
+  // --- supervision -------------------------------------------------------------------------
+
+  private static void needGit() throws IOException, InterruptedException {
+    var git = MachineChecks.git();
+    if (git.level() != Finding.Level.OK) {
+      throw new IOException(git.text() + "; " + git.advice());
+    }
+  }
+
+  private static Supervised watch(String name, ChildProcess first, Supervised.Starter again)
+      throws IOException, InterruptedException {
+    return Supervised.watch(
+        first, again, new RestartPolicy(name), sentence -> IO.println("[up] " + sentence));
+  }
+
+  /// Waits for the signal, or until one of the two cannot go on. A drone that was told to end does
+  /// not take the hub with it.
+  private static int supervise(Supervised hub, Supervised drone)
+      throws IOException, InterruptedException, ExecutionException {
+    var first = CompletableFuture.anyOf(hub.over(), drone.over()).get();
+    if (first instanceof RestartPolicy.LetRest(var sentence) && !hub.over().isDone()) {
+      IO.println("[up] " + sentence + "; the hub goes on");
+      first = hub.over().get();
+    }
+    throw new IOException(
+        switch ((RestartPolicy.Decision) first) {
+          case RestartPolicy.GiveUp(var sentence) -> sentence;
+          case RestartPolicy.LetRest(var sentence) -> sentence;
+          case RestartPolicy.StartAgain(_, var sentence) -> sentence;
+        });
+  }
+
+  private ChildProcess hub(int at) throws IOException {
     return ChildProcess.start(
         "hub",
         "ready ",
         Map.of("GADGET_OWN_SIGN_IN", signIn, "GADGET_OWN_ENROLMENT", enrolment),
         "hub",
         "--port",
-        Integer.toString(port.value()),
+        Integer.toString(at),
         "--data",
         data.value().toString());
   }
 
-  private ChildProcess drone(String address, String enrolment) throws IOException {
+  /// The same hub, where the drone and the page look for it.
+  private ChildProcess hubAgain(String address) throws IOException {
+    return hub(URI.create(address).getPort());
+  }
+
+  private ChildProcess drone(String address) throws IOException {
     return ChildProcess.start(
         "drone",
         "drone available ",

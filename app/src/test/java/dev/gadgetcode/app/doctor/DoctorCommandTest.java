@@ -72,8 +72,7 @@ class DoctorCommandTest {
       var port = Integer.toString(taken.getLocalPort());
       Thread.ofVirtual().start(() -> hangUpOnEverybody(taken));
 
-      var ran =
-          Ran.command("doctor", "--hub", free, "--port", port, "--data", folder.toString());
+      var ran = Ran.command("doctor", "--hub", free, "--port", port, "--data", folder.toString());
 
       assertThat(ran.exitCode()).isEqualTo(1);
       assertThat(ran.out())
