@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
@@ -16,7 +17,7 @@ class SupervisedTest {
   private final LinkedBlockingQueue<String> notes = new LinkedBlockingQueue<>();
 
   private static ChildProcess shell(String script) throws IOException {
-    return ChildProcess.start("child", "ready ", List.of("sh", "-c", script));
+    return ChildProcess.start("child", "ready ", Map.of(), List.of("sh", "-c", script));
   }
 
   private Supervised watch(String first, String again) throws Exception {
