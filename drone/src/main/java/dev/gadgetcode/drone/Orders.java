@@ -11,7 +11,6 @@ import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.HubNotice;
 import dev.gadgetcode.protocol.ide.FileRequest;
 import dev.gadgetcode.protocol.ide.IdeRequest;
-import dev.gadgetcode.protocol.ide.RelayedAck;
 import dev.gadgetcode.protocol.ide.TurnRequest;
 import java.io.IOException;
 import java.util.function.Consumer;

@@ -7,6 +7,7 @@ import static dev.gadgetcode.drone.scripted.PlayedModel.says;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.ai.Model;
+import dev.gadgetcode.drone.link.Credentials;
 import dev.gadgetcode.drone.scripted.Handed;
 import dev.gadgetcode.drone.scripted.PlayedModel;
 import dev.gadgetcode.drone.scripted.RecordedProcess;
@@ -28,6 +29,7 @@ import dev.gadgetcode.protocol.workspace.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,7 +148,14 @@ class AgentRequestsTest {
 
   /// A drone that works on a turn with this model.
   private Drone started(Model model) throws Exception {
-    var config = new DroneConfig(hub.address(), directory.resolve("work"), "host", "1", settings());
+    var config =
+        new DroneConfig(
+            hub.address(),
+            directory.resolve("work"),
+            "host",
+            "1",
+            Optional.of(directory),
+            new Credentials.None());
     var drone = Drone.start(config, model, new RecordedProcess(), Passage.UNWATCHED);
     hub.processing(TURN, 0);
     var order = Handed.order("turn-1", "order-1", 1, workspace().workspaceId());

@@ -29,7 +29,7 @@ public record Doors(
     providerAllow = List.copyOf(providerAllow);
   }
 
-  /// Doors without a certificate of their own.
+  /// Doors without a certificate and codes of their own.
   public Doors(
       boolean accounts,
       Path masterKey,
@@ -37,7 +37,15 @@ public record Doors(
       List<String> providerAllow,
       boolean limits,
       Optional<FirstAdmin> firstAdmin) {
-    this(accounts, masterKey, behindProxy, providerAllow, limits, firstAdmin, Optional.empty());
+    this(
+        accounts,
+        masterKey,
+        behindProxy,
+        providerAllow,
+        limits,
+        firstAdmin,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /// The first admin, where they do not come by the printed link.
@@ -50,14 +58,6 @@ public record Doors(
   /// Doors that are open to whoever reaches them.
   static Doors open(Path data) {
     var key = data.resolveSibling(data.getFileName() + ".key");
-    return new Doors(
-        false,
-        key,
-        false,
-        List.of(),
-        false,
-        Optional.empty(),
-        Optional.empty(),
-        Optional.empty());
+    return new Doors(false, key, false, List.of(), false, Optional.empty());
   }
 }

@@ -33,6 +33,11 @@ public record HubConfig(
     this(address, data, recoveryTime, signIn, Doors.open(data), ProviderModels.none());
   }
 
+  /// A hub with doors of its own, which asks no providers.
+  public HubConfig(InetSocketAddress address, Path data, Duration recoveryTime, Doors doors) {
+    this(address, data, recoveryTime, doors, ProviderModels.none());
+  }
+
   /// A hub with doors of its own.
   public HubConfig(
       InetSocketAddress address,

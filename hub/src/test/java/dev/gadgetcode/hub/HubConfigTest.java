@@ -3,7 +3,6 @@ package dev.gadgetcode.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.tls.TlsFiles;
 import dev.gadgetcode.protocol.Secret;
 import java.net.InetAddress;
@@ -36,7 +35,7 @@ class HubConfigTest {
             Optional.empty(),
             Optional.empty(),
             front == Front.CERTIFICATE ? Optional.of(TLS) : Optional.empty());
-    return new HubConfig(new InetSocketAddress(bind, 0), NOWHERE, Duration.ofHours(1), doors, ProviderModels.none());
+    return new HubConfig(new InetSocketAddress(bind, 0), NOWHERE, Duration.ofHours(1), doors);
   }
 
   @Test
@@ -79,6 +78,7 @@ class HubConfigTest {
             List.of("ollama.lan"),
             true,
             Optional.of(admin),
+            Optional.empty(),
             Optional.of(TLS));
     var address = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 4700);
     var config = new HubConfig(address, Path.of("data"), Duration.ofHours(24), doors);

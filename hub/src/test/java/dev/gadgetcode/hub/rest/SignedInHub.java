@@ -71,14 +71,7 @@ public final class SignedInHub implements AutoCloseable {
     return start(
         directory,
         new Doors(
-            true,
-            directory.resolve("hub.key"),
-            behindProxy,
-            providers,
-            limits,
-            Optional.empty(),
-            Optional.empty(),
-            Optional.empty()),
+            true, directory.resolve("hub.key"), behindProxy, providers, limits, Optional.empty()),
         models);
   }
 

@@ -3,7 +3,6 @@ package dev.gadgetcode.hub.tls;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.Doors;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
@@ -54,7 +53,7 @@ class EncryptedHubTest {
             Optional.empty(),
             Optional.of(certificate.in(directory, SOON)));
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    hub = Hub.start(new HubConfig(address, directory.resolve("data"), Duration.ofHours(1), doors, ProviderModels.none()));
+    hub = Hub.start(new HubConfig(address, directory.resolve("data"), Duration.ofHours(1), doors));
   }
 
   @AfterEach
