@@ -13,6 +13,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /// A `gadget` command in a process of its own. What it prints is passed on with its name in front,
@@ -113,9 +114,16 @@ final class ChildProcess implements AutoCloseable {
     }
   }
 
-  /// Runs a task once it is ready, if it ever is.
-  void whenReady(Runnable task) {
-    var _ = ready.thenRun(task);
+  /// Tells whether it got ready, or else why not.
+  void whenStarted(Runnable isReady, Consumer<String> isNot) {
+    var _ =
+        ready.whenComplete((_, failed) -> {
+          if (failed == null) {
+            isReady.run();
+          } else {
+            isNot.accept(String.valueOf(failed.getMessage()));
+          }
+        });
   }
 
   /// Waits until it has ended.
@@ -128,7 +136,9 @@ final class ChildProcess implements AutoCloseable {
   /// Asks it to stop, and ends it if it does not.
   @Override
   public void close() {
-    process.destroy();
+    process
+        .toHandle()
+        .destroy(); // unlike the process' own, it leaves what is still printed to read
     try {
       if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
         process.destroyForcibly();

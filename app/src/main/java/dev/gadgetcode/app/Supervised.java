@@ -103,7 +103,7 @@ final class Supervised implements AutoCloseable {
       return false;
     }
     child = starter.start(ready);
-    child.whenReady(() -> notes.accept(policy.name() + " is ready again"));
+    child.whenStarted(() -> notes.accept(policy.name() + " is ready again"), notes);
     return true;
   }
 

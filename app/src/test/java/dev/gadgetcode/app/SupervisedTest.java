@@ -42,7 +42,19 @@ class SupervisedTest {
       var over = child.over().get(60, TimeUnit.SECONDS);
 
       assertThat(over).isInstanceOf(RestartPolicy.GiveUp.class);
-      assertThat(notes).hasSize(4);
+      assertThat(notes.stream().filter(note -> note.contains(" died "))).hasSize(4);
+    }
+  }
+
+  @Test
+  void whyAChildDoesNotComeBackIsTold() throws Exception {
+    try (var _ = watch("echo ready now; exit 3", "echo gadget: no room; exit 4")) {
+      String note;
+      do {
+        note = notes.poll(60, TimeUnit.SECONDS);
+      } while (note != null && !note.equals("no room"));
+
+      assertThat(note).isEqualTo("no room");
     }
   }
 
