@@ -81,7 +81,6 @@ public final class Hub implements AutoCloseable {
   /// Starts a hub on a store and a bus that are its own from then on.
   public static Hub start(HubConfig config, Store kept, Bus bus) throws InterruptedException {
     check(config);
-    log.info("config {}", config.described());
     var certificate = config.doors().tls().map(ServerCertificate::new);
     var clock = Clock.systemUTC();
     var timers = new Timers();
@@ -140,6 +139,7 @@ public final class Hub implements AutoCloseable {
             .start(config.address());
     new Gauges(store, sessions, fleet, ides, door, server).addTo(metrics);
     certificate.ifPresent(tls -> keep(tls, config, timers, metrics));
+    log.info("config {}", config.described());
     return new Hub(server, timers, store, entrance);
   }
 
