@@ -76,7 +76,10 @@ export function ChangesPanel({ requests, turns }: Props) {
           ),
       )}
       {conflicts.map((file) => (
-        <PatchView key={file.path} patch={file.patch ?? ''} label={`Changed since in ${file.path}`} />
+        <div key={file.path}>
+          <p className="panel-note" dir="ltr">{`Since then in ${file.path}:`}</p>
+          <PatchView patch={file.patch ?? ''} label={`Changed since in ${file.path}`} />
+        </div>
       ))}
       {files === null && <p className="panel-note">Reading</p>}
       {files !== null && files.length === 0 && note === null && (
