@@ -35,8 +35,11 @@ class ChangesPanelTest {
             "--workspace",
             workspace.toString());
     var page = chromium.context().newPage();
-    page.navigate(gadget.awaitLine("ready "));
+    gadget.awaitLine("ready ");
+    page.navigate(gadget.awaitLine("  "));
+    new SignInPage(page).chooseNoPasswordYet();
     session = new SessionPage(page);
+    session.awaitConnected();
     session.send("Change it");
     session.awaitEnd("Change it");
     page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName("Changes")).click();
