@@ -10,6 +10,7 @@ import dev.gadgetcode.drone.link.KeptToken;
 import dev.gadgetcode.drone.link.Registrar;
 import dev.gadgetcode.drone.link.StatusKeeper;
 import dev.gadgetcode.drone.mailbox.Mailbox;
+import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.order.WorkOrders;
 import dev.gadgetcode.drone.project.Projects;
 import dev.gadgetcode.drone.sandbox.Confinement;
@@ -18,6 +19,7 @@ import dev.gadgetcode.drone.secret.LoggedSecrets;
 import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.setting.UserSettings;
+import dev.gadgetcode.drone.tool.shell.CommandEnvironment;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.turn.TurnSite;
@@ -31,6 +33,7 @@ import dev.gadgetcode.protocol.drone.RegisterDrone;
 import dev.gadgetcode.protocol.id.InstanceId;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.UUID;
@@ -53,6 +56,7 @@ public final class Drone implements AutoCloseable {
 
   private final Workspace workspace;
   private final OwnProcess process;
+  private final McpServers servers;
   private final Registrar registrar;
   private final RegisterDrone.Registered registered;
   private final LoggedSecrets.Hidden hidden;
@@ -82,6 +86,11 @@ public final class Drone implements AutoCloseable {
     var clock = Clock.systemUTC();
     this.workspace = workspace;
     this.process = process;
+    this.servers =
+        McpServers.of(
+            settings.servers(),
+            CommandEnvironment.of(System.getenv()),
+            Path.of(System.getProperty("user.home")));
     this.registrar = registrar;
     this.registered =
         registrar.enter(
@@ -93,7 +102,7 @@ public final class Drone implements AutoCloseable {
             config.credentials(),
             new KeptToken(config.settings(), workspace.id(), config.hub()));
     var id = registered.registration().id();
-    var secrets = Secrets.of(System.getenv()).and(registered.token());
+    var secrets = secrets(settings).and(registered.token());
     this.hidden = LoggedSecrets.hide(secrets);
     workspace.state().register(id, DroneStatus.STARTING);
     this.status = new StatusKeeper(registrar, registered, workspace.state());
@@ -116,6 +125,8 @@ public final class Drone implements AutoCloseable {
             confinement,
             changes,
             Rules.of(settings.policy()),
+            servers,
+            config.settings().orElse(workspace.folder()).resolve("skills"),
             workspace.allowances(),
             RetryPolicy.USUAL,
             clock,
@@ -123,6 +134,15 @@ public final class Drone implements AutoCloseable {
     this.turns = new WorkOrders(workspace, session, models, mailbox, link, site, this::tellStatus);
     this.orders =
         new Orders(session, turns, new ChangeRequests(session, changes), process, this::welcome);
+  }
+
+  /// What looks like a secret in the environment of the drone and of its servers.
+  private static Secrets secrets(UserSettings settings) {
+    var secrets = Secrets.of(System.getenv());
+    for (var server : settings.servers().values()) {
+      secrets = secrets.and(Secrets.of(server.environment()));
+    }
+    return secrets;
   }
 
   /// Opens the workspace, registers and connects; back when the hub has said welcome and what is to
@@ -136,7 +156,11 @@ public final class Drone implements AutoCloseable {
   public static Drone start(DroneConfig config, Model model, OwnProcess process, Passage passage)
       throws IOException, InterruptedException {
     var settings = UserSettings.of(config.settings(), config.workspace());
-    log.info("settings folder={} policy={}", config.settings(), settings.policy());
+    log.info(
+        "settings folder={} policy={} servers={}",
+        config.settings(),
+        settings.policy(),
+        settings.servers());
     var confinement = Sandbox.detect(System.getenv());
     var instance = new InstanceId(UUID.randomUUID().toString());
     var registrar = new Registrar(config.hub());
@@ -260,6 +284,7 @@ public final class Drone implements AutoCloseable {
     mailbox.close();
     turns.close();
     models.close();
+    servers.close();
     registrar.close();
     try {
       workspace.close();

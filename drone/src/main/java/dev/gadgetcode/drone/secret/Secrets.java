@@ -59,6 +59,15 @@ public final class Secrets {
     return new Secrets(more);
   }
 
+  /// With all of the others too.
+  public Secrets and(Secrets others) {
+    var all = this;
+    for (var value : others.values) {
+      all = all.and(value);
+    }
+    return all;
+  }
+
   public Redaction redaction() {
     return values.isEmpty() ? Redaction.NONE : new Redaction(values);
   }

@@ -9,6 +9,7 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -19,8 +20,11 @@ import tools.jackson.databind.json.JsonMapper;
 /// project can reach. Immutable; read once, on the thread that starts the drone.
 ///
 /// @param policy what tools may be used for, by `tool`, `too*` or `tool(what it is used on*)`
-public record UserSettings(Map<String, ToolPolicy> policy) {
-  public static final UserSettings NONE = new UserSettings(Map.of());
+/// @param servers the servers of the Model Context Protocol, by their names
+public record UserSettings(Map<String, ToolPolicy> policy, Map<String, ServerSettings> servers) {
+  public static final UserSettings NONE = new UserSettings(Map.of(), Map.of());
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,20}");
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -30,10 +34,27 @@ public record UserSettings(Map<String, ToolPolicy> policy) {
 
   public UserSettings {
     policy = Collections.unmodifiableMap(new LinkedHashMap<>(policy));
+    servers = Collections.unmodifiableMap(new LinkedHashMap<>(servers));
+    for (var name : servers.keySet()) {
+      if (!NAME.matcher(name).matches()) {
+        throw new IllegalArgumentException(
+            "the name of a server is 1-20 letters, digits or -, not " + name);
+      }
+    }
   }
 
   /// The file as it is written: every part may be left out.
-  private record Written(@Nullable Map<String, ToolPolicy> policy) {}
+  private record Written(
+      @Nullable Map<String, ToolPolicy> policy,
+      @Nullable Map<String, ServerSettings.Written> mcpServers) {
+    private UserSettings checked() {
+      var servers = new LinkedHashMap<String, ServerSettings>();
+      if (mcpServers != null) {
+        mcpServers.forEach((name, written) -> servers.put(name, written.checked(name)));
+      }
+      return new UserSettings(policy == null ? Map.of() : policy, servers);
+    }
+  }
 
   /// The folder of a user's settings, where the environment says or in the usual place.
   public static Path folder(Map<String, String> environment) {
@@ -62,13 +83,14 @@ public record UserSettings(Map<String, ToolPolicy> policy) {
         throw new IOException(
             "the settings " + file + " are inside of the workspace, where agents write");
       }
-      var written = MAPPER.readValue(Files.readAllBytes(real), Written.class);
-      return new UserSettings(written.policy == null ? Map.of() : written.policy);
+      return MAPPER.readValue(Files.readAllBytes(real), Written.class).checked();
     } catch (NoSuchFileException _) {
       return NONE;
     } catch (JacksonException wrong) {
       throw new IOException(
           "the settings " + file + " are wrong: " + wrong.getOriginalMessage(), wrong);
+    } catch (IllegalArgumentException wrong) {
+      throw new IOException("the settings " + file + " are wrong: " + wrong.getMessage(), wrong);
     }
   }
 }

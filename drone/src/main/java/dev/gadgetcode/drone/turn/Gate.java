@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.drone.core.Shown.Asked;
+import dev.gadgetcode.drone.core.ToolName;
 import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.core.agent.Step;
 import dev.gadgetcode.drone.core.policy.Allowance;
@@ -35,7 +36,7 @@ record Gate(Policy policy, Allowances allowances, ChatSessionId session, TurnLog
   /// @throws InterruptedException also where the person has stopped the turn
   Answer pass(Step.Call call, int step, Tool tool, Parameters parameters)
       throws IOException, InterruptedException {
-    var use = new Use(tool.spec().name(), tool.subject(parameters), tool.usual());
+    var use = new Use(ToolName.shown(tool.spec().name()), tool.subject(parameters), tool.usual());
     var verdict = policy.of(use);
     return switch (verdict.policy()) {
       case AUTO -> new Answer.Open(Leave.POLICY);

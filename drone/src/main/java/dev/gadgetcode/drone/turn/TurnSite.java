@@ -3,6 +3,7 @@ package dev.gadgetcode.drone.turn;
 import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.policy.Rules;
+import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.workspace.Allowances;
@@ -22,6 +23,8 @@ import java.util.function.BooleanSupplier;
 /// @param confinement what its commands run in
 /// @param changes where what its calls change is recorded
 /// @param rules what the drone's user says of the use of tools
+/// @param servers what offers further tools
+/// @param skills the folder with the skills of the drone's user
 /// @param allowances what people have allowed for the rest of a session
 public record TurnSite(
     Path workspace,
@@ -33,6 +36,8 @@ public record TurnSite(
     Confinement confinement,
     Changes changes,
     Rules rules,
+    McpServers servers,
+    Path skills,
     Allowances allowances,
     RetryPolicy retries,
     Clock clock,

@@ -2,6 +2,7 @@ package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.ai.Model;
 import dev.gadgetcode.ai.catalogue.ModelInfo;
+import dev.gadgetcode.drone.core.ToolName;
 import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.core.agent.AgentLimits;
 import dev.gadgetcode.drone.core.agent.Brief;
@@ -14,6 +15,7 @@ import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.drone.tool.project.Project;
+import dev.gadgetcode.drone.tool.skill.Skill;
 import dev.gadgetcode.drone.tool.standard.StandardTools;
 import dev.gadgetcode.drone.tool.todo.TodoList;
 import dev.gadgetcode.protocol.drone.DroneOrder;
@@ -30,7 +32,7 @@ import java.util.concurrent.locks.ReentrantLock;
 record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
   static TurnTeam of(
       DroneOrder.TurnOrder turn, Model model, ModelInfo info, TurnLog log, TurnSite site)
-      throws IOException {
+      throws IOException, InterruptedException {
     var slug = turn.session().project().slug();
     Optional<Project> project =
         slug.isEmpty()
@@ -41,7 +43,7 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
     var mode = turn.session().mode();
     var gate = gate(turn, log, site);
     var redaction = Models.secrets(turn, site.secrets()).redaction();
-    var tools = project.isEmpty() ? List.<Tool>of() : tools(gate.policy(), site);
+    var tools = project.isEmpty() ? List.<Tool>of() : tools(project.get(), gate.policy(), site);
     var writing = new ReentrantLock(true);
     var desk =
         new TurnDesk(
@@ -93,13 +95,18 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
     return new Gate(policy, site.allowances(), turn.session().id(), log, site.clock());
   }
 
-  private static List<Tool> tools(Policy policy, TurnSite site) {
-    return offered(
-        StandardTools.of(new TodoList(), site.confinement(), site.environment()), policy);
+  private static List<Tool> tools(Project project, Policy policy, TurnSite site)
+      throws IOException, InterruptedException {
+    var tools =
+        new ArrayList<>(StandardTools.of(new TodoList(), site.confinement(), site.environment()));
+    Skill.of(site.skills(), project).ifPresent(tools::add);
+    tools.addAll(site.servers().tools());
+    return offered(tools, policy);
   }
 
   private static List<Tool> offered(List<? extends Tool> tools, Policy policy) {
-    return List.copyOf(tools.stream().filter(tool -> policy.offers(tool.spec().name())).toList());
+    return List.copyOf(
+        tools.stream().filter(tool -> policy.offers(ToolName.shown(tool.spec().name()))).toList());
   }
 
   private static List<Offer> offers(List<Tool> tools) {

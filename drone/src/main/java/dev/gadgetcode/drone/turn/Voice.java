@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.turn;
 
 import dev.gadgetcode.drone.core.CallResponse;
+import dev.gadgetcode.drone.core.ToolName;
 import dev.gadgetcode.drone.core.agent.Step;
 import dev.gadgetcode.protocol.id.AgentId;
 import dev.gadgetcode.protocol.id.CallId;
@@ -40,6 +41,11 @@ sealed interface Voice {
     return agent == null ? new Own() : new Sub(agent);
   }
 
+  /// The tool as people know it.
+  private static String name(Step.Call call) {
+    return ToolName.shown(call.block().name());
+  }
+
   /// The arguments as JSON text, whatever the model wrote.
   private static String params(Step.Call call) {
     return args(call).toString();
@@ -73,13 +79,13 @@ sealed interface Voice {
 
     @Override
     public StreamEvent began(Step.Call call, Meta meta) {
-      return new ToolEvent.ToolStart(call.id(), call.block().name(), params(call), meta);
+      return new ToolEvent.ToolStart(call.id(), Voice.name(call), params(call), meta);
     }
 
     @Override
     public StreamEvent ended(Step.Call call, CallResponse response, Meta meta) {
       return new ToolEvent.ToolCall(
-          call.id(), call.block().name(), params(call), response.json().toString(), meta);
+          call.id(), Voice.name(call), params(call), response.json().toString(), meta);
     }
   }
 
@@ -98,13 +104,13 @@ sealed interface Voice {
     @Override
     public StreamEvent began(Step.Call call, Meta meta) {
       return new AgentEvent.AgentToolCall(
-          new AgentEvent.Call(agent, call.id(), call.block().name(), args(call)), meta);
+          new AgentEvent.Call(agent, call.id(), Voice.name(call), args(call)), meta);
     }
 
     @Override
     public StreamEvent ended(Step.Call call, CallResponse response, Meta meta) {
       return new AgentEvent.AgentToolResult(
-          new AgentEvent.Result(agent, call.id(), call.block().name(), response.json()), meta);
+          new AgentEvent.Result(agent, call.id(), Voice.name(call), response.json()), meta);
     }
   }
 }

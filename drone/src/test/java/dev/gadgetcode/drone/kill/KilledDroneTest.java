@@ -10,6 +10,7 @@ import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.ApiType;
 import dev.gadgetcode.protocol.document.Project;
 import dev.gadgetcode.protocol.document.SessionMode;
+import dev.gadgetcode.protocol.document.ToolPolicy;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.DroneReport;
@@ -54,7 +55,7 @@ class KilledDroneTest {
   private static final String CHANCE = "chance";
 
   private static final int CHANCES = Boolean.getBoolean("gadget.full") ? 20 : 3;
-  private static final int MOST_EVENTS = 16;
+  private static final int MOST_EVENTS = 17;
 
   private static final List<String> POINTS =
       List.of(
@@ -80,6 +81,11 @@ class KilledDroneTest {
           "after journal toolCall",
           "after send toolCall",
           "after tool read_file",
+          "before journal toolApprovalRequest",
+          "after journal toolApprovalRequest",
+          "after send toolApprovalRequest",
+          "before note decided",
+          "after note decided",
           "before tool write_file",
           "after tool write_file",
           "after journal agent:response",
@@ -94,6 +100,8 @@ class KilledDroneTest {
   /// Where the command, or the file, was noted and never began: it is reported, and not run.
   private static final Set<String> NOT_RUN = Set.of("after note toolBegun", "before tool shell");
 
+  private static final Map<String, ToolPolicy> ASKING = Map.of("write_file", ToolPolicy.ASK);
+
   private static final Set<String> NOT_WRITTEN = Set.of("before tool write_file");
 
   private final long seed = Long.getLong("gadget.seed", System.nanoTime());
@@ -107,6 +115,7 @@ class KilledDroneTest {
   @BeforeEach
   void open() throws Exception {
     hub = new ScriptedHub();
+    hub.approve();
     model = new ModelServer();
     Files.createDirectories(directory.resolve("thing"));
   }
@@ -231,6 +240,9 @@ class KilledDroneTest {
     assertThat(begun(events)).as(shown).hasSize(4).doesNotHaveDuplicates();
     assertThat(ended(events)).as(shown).containsExactlyInAnyOrderElementsOf(begun(events));
     assertThat(events.stream().filter(AgentEvent.AgentComplete.class::isInstance)).hasSize(1);
+    assertThat(events.stream().filter(ToolEvent.ToolApprovalRequest.class::isInstance))
+        .as(shown)
+        .hasSize(1);
     var ran = Files.exists(file("ran.txt")) ? Files.readAllLines(file("ran.txt")) : List.of();
     long runs = ran.stream().filter(turn::equals).count();
     boolean isWritten = Files.exists(file("out-" + turn));
@@ -307,7 +319,7 @@ class KilledDroneTest {
             Handed.SESSION.id(),
             new UserId("user-1"),
             Handed.SESSION.name(),
-            new Project(project.id(), "Thing", project.slug(), null, "", "", Map.of()),
+            new Project(project.id(), "Thing", project.slug(), null, "", "", ASKING),
             new ProviderAccess(
                 new ProviderId("provider-1"),
                 "Scripted",

@@ -11,7 +11,11 @@ import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.DroneReport;
 import dev.gadgetcode.protocol.drone.HubNotice;
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.ide.ApprovalDecision;
+import dev.gadgetcode.protocol.ide.RelayedAck;
+import dev.gadgetcode.protocol.ide.TurnRequest;
 import dev.gadgetcode.protocol.stream.StreamEvent;
+import dev.gadgetcode.protocol.stream.ToolEvent;
 import dev.gadgetcode.socketio.AckOutcome;
 import dev.gadgetcode.socketio.Args;
 import dev.gadgetcode.socketio.Connector;
@@ -54,6 +58,7 @@ public final class ScriptedHub implements AutoCloseable {
   private final Map<TurnId, Long> positions = new LinkedHashMap<>();
   private DroneOrder.@Nullable HeldLock lock;
   private boolean isAcking = true;
+  private boolean isApproving;
   private Connector.@Nullable Refuse refusal;
   private SocketIoServer server;
   private volatile @Nullable Socket socket;
@@ -87,6 +92,7 @@ public final class ScriptedHub implements AutoCloseable {
     socket = opened;
     var greeting = new DroneOrder.Greeting(7, "hub", Map.copyOf(positions), lock);
     emit(opened, new DroneOrder.Welcome(greeting));
+    kept.values().forEach(this::approveOpen);
     sockets.add(opened);
     return opened;
   }
@@ -95,6 +101,25 @@ public final class ScriptedHub implements AutoCloseable {
     heard.add(report);
     if (report instanceof StreamEvent event) {
       keep(from, event);
+    }
+    if (report instanceof ToolEvent.ToolApprovalRequest(var approval, _)) {
+      approve(approval);
+    }
+  }
+
+  private void approveOpen(List<StreamEvent> events) {
+    for (var event : events) {
+      if (event instanceof ToolEvent.ToolApprovalRequest(var approval, _)) {
+        approve(approval);
+      }
+    }
+  }
+
+  private void approve(ToolEvent.Approval approval) {
+    if (isApproving) {
+      var leave =
+          new TurnRequest.Approval(approval.turnId(), approval.callId(), ApprovalDecision.ONCE);
+      var _ = asking(new TurnRequest.ToolApproval(leave), RelayedAck.Noted.class);
     }
   }
 
@@ -137,6 +162,11 @@ public final class ScriptedHub implements AutoCloseable {
 
   public synchronized void locks(DroneOrder.@Nullable HeldLock held) {
     lock = held;
+  }
+
+  /// Has somebody there who allows every call that asks, again to each process of the drone.
+  public synchronized void approve() {
+    isApproving = true;
   }
 
   public synchronized void stopAcking() {

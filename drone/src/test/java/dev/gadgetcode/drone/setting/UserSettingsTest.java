@@ -7,6 +7,7 @@ import dev.gadgetcode.protocol.document.ToolPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -35,13 +36,30 @@ class UserSettingsTest {
     assertThat(read("{\"policy\": {\"shell(git push*)\": \"ask\", \"web_fetch\": \"deny\"}}"))
         .isEqualTo(
             new UserSettings(
-                Map.of("shell(git push*)", ToolPolicy.ASK, "web_fetch", ToolPolicy.DENY)));
+                Map.of("shell(git push*)", ToolPolicy.ASK, "web_fetch", ToolPolicy.DENY),
+                Map.of()));
+  }
+
+  @Test
+  void serversAreReadAndTheirSecretsAreNotTold() throws IOException {
+    var settings =
+        read(
+            """
+            {"mcpServers": {"files": {"command": "npx", "args": ["x"], "env": {"KEY": "hidden"}}}}
+            """);
+
+    assertThat(settings.servers())
+        .isEqualTo(
+            Map.of("files", new ServerSettings("npx", List.of("x"), Map.of("KEY", "hidden"))));
+    assertThat(settings.toString()).contains("KEY").doesNotContain("hidden");
   }
 
   @ParameterizedTest
   @ValueSource(
       strings = {
         "{\"polcy\": {}}",
+        "{\"mcpServers\": {\"a.b\": {\"command\": \"x\"}}}",
+        "{\"mcpServers\": {\"a\": {}}}",
         "{\"policy\": {\"shell\": \"maybe\"}}",
         "{\"policy\": {\"shell\": \"deny\", \"shell\": \"auto\"}}",
         "{\"policy\": ",

@@ -8,6 +8,7 @@ import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.journal.Journal;
 import dev.gadgetcode.drone.journal.Reserve;
+import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.workspace.Allowances;
@@ -62,6 +63,7 @@ final class TurnBench implements AutoCloseable {
   private Project project =
       new Project(new ProjectId("p"), "Thing", "thing", null, "", "", Map.of());
   private Rules rules = Rules.NONE;
+  private McpServers servers = McpServers.NONE;
   private Confinement confinement = Confinement.NONE;
   private Clock clock = CLOCK;
   private Passage passage = Passage.UNWATCHED;
@@ -125,6 +127,10 @@ final class TurnBench implements AutoCloseable {
     rules = said;
   }
 
+  void servers(McpServers offering) {
+    servers = offering;
+  }
+
   void confinement(Confinement changed) {
     confinement = changed;
   }
@@ -156,6 +162,8 @@ final class TurnBench implements AutoCloseable {
             confinement,
             changes,
             rules,
+            servers,
+            workspace.resolve("skills"),
             Allowances.open(workspace.resolve(".gadget"), CLOCK),
             AT_ONCE,
             clock,

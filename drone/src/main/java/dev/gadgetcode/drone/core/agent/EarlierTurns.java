@@ -4,6 +4,7 @@ import dev.gadgetcode.ai.Block;
 import dev.gadgetcode.ai.Message;
 import dev.gadgetcode.ai.TokenEstimate;
 import dev.gadgetcode.drone.core.CallResponse;
+import dev.gadgetcode.drone.core.ToolName;
 import dev.gadgetcode.protocol.document.BlockContent;
 import dev.gadgetcode.protocol.document.BlockMode;
 import dev.gadgetcode.protocol.document.ToolCall;
@@ -78,7 +79,7 @@ public final class EarlierTurns {
     var arguments = call.parameters();
     return new Block.ToolCall(
         prefix + call.callId().value(),
-        call.name(),
+        ToolName.told(call.name()),
         arguments.isObject() ? arguments.toString() : "{}");
   }
 
@@ -94,7 +95,7 @@ public final class EarlierTurns {
             ? text
             : text.substring(0, LONGEST_RESULT) + "\n[the rest was left out]";
     return new Block.ToolResult(
-        prefix + call.callId().value(), call.name(), shown, response.outcome());
+        prefix + call.callId().value(), ToolName.told(call.name()), shown, response.outcome());
   }
 
   private static String end(Turn turn) {

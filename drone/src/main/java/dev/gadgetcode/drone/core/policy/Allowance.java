@@ -9,7 +9,8 @@ public record Allowance(String tool, String scope) {
     return switch (use.subject()) {
       case Subject.Command(var text) -> new Allowance(use.tool(), text);
       case Subject.File(var text) -> new Allowance(use.tool(), text);
-      case Subject.Address(_, var host) -> new Allowance(use.tool(), host);
+      case Subject.Address(var text, var host) ->
+          new Allowance(use.tool(), host.isEmpty() ? text : host);
       case Subject.Arguments _ -> new Allowance(use.tool(), "");
     };
   }
@@ -20,7 +21,8 @@ public record Allowance(String tool, String scope) {
         switch (use.subject()) {
           case Subject.Command _ -> "exactly this command";
           case Subject.File _ -> use.tool() + " on exactly this path";
-          case Subject.Address(_, var host) -> use.tool() + " on every page of " + host;
+          case Subject.Address(_, var host) ->
+              use.tool() + (host.isEmpty() ? " of exactly this" : " on every page of " + host);
           case Subject.Arguments _ -> use.tool() + " with any arguments";
         };
     return "Always: " + what + ", until the session is released.";

@@ -1,9 +1,7 @@
 package dev.gadgetcode.drone.core.policy;
 
-import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.regex.Pattern;
 
 /// What a call is about to use its tool on, which is what rules are matched against. Immutable.
@@ -48,28 +46,10 @@ public sealed interface Subject {
     }
   }
 
-  /// An address of the web, its scheme and host in lower case.
+  /// An address of the web, in one form for all its spellings.
   ///
-  /// @param host without the rest, as people know it
-  record Address(String text, String host) implements Subject {
-    /// An address as the model wrote it; one that is none is matched as it is.
-    public static Address of(String url) {
-      try {
-        var uri = URI.create(url.strip()).normalize();
-        if (uri.getScheme() == null || uri.getHost() == null) {
-          return new Address(url, url);
-        }
-        var host = uri.getHost().toLowerCase(Locale.ROOT);
-        var port = uri.getPort() < 0 ? "" : ":" + uri.getPort();
-        var path = uri.getRawPath().isEmpty() ? "/" : uri.getRawPath();
-        var query = uri.getRawQuery() == null ? "" : "?" + uri.getRawQuery();
-        var scheme = uri.getScheme().toLowerCase(Locale.ROOT);
-        return new Address(scheme + "://" + host + port + path + query, host + port);
-      } catch (IllegalArgumentException _) {
-        return new Address(url, url);
-      }
-    }
-  }
+  /// @param host without the rest, as people know it; empty where the text is no address
+  record Address(String text, String host) implements Subject {}
 
   /// The arguments of a tool that is used on nothing in particular, as JSON text.
   record Arguments(String text) implements Subject {}

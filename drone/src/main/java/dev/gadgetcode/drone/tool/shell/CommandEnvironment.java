@@ -7,7 +7,7 @@ import java.util.TreeMap;
 /// The environment that a command gets: only variables known to be harmless, so that no key or
 /// token of the drone's own environment reaches a command, and settings that keep programs from
 /// asking questions nobody will answer. Pure.
-final class CommandEnvironment {
+public final class CommandEnvironment {
   private static final Set<String> PASSED =
       Set.of(
           "PATH",
@@ -25,7 +25,7 @@ final class CommandEnvironment {
 
   private CommandEnvironment() {}
 
-  static Map<String, String> of(Map<String, String> own) {
+  public static Map<String, String> of(Map<String, String> own) {
     var environment = new TreeMap<String, String>();
     own.forEach((name, value) -> {
       if (PASSED.contains(name) || name.startsWith("LC_")) {

@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.tool.web;
 
+import dev.gadgetcode.drone.core.policy.Subject;
 import java.io.IOException;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -54,6 +55,15 @@ record PageAddress(URI uri) {
     var path = ascii.getRawPath();
     var query = ascii.getRawQuery();
     return (path == null || path.isEmpty() ? "/" : path) + (query == null ? "" : "?" + query);
+  }
+
+  /// The address as policies see it: scheme and host in lower case, no `.` or `..` in the path.
+  Subject.Address subject() {
+    var normal = uri.normalize();
+    var scheme = normal.getScheme().toLowerCase(Locale.ROOT);
+    var port = normal.getPort() < 0 ? "" : ":" + normal.getPort();
+    var host = normal.getHost().toLowerCase(Locale.ROOT) + port;
+    return new Subject.Address(scheme + "://" + host + new PageAddress(normal).target(), host);
   }
 
   private static PageAddress checked(URI uri) throws IOException {

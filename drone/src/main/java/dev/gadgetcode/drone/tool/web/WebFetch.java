@@ -60,7 +60,12 @@ public final class WebFetch implements Tool {
 
   @Override
   public Subject subject(Parameters parameters) {
-    return Subject.Address.of(parameters.text("url"));
+    var url = parameters.text("url");
+    try {
+      return PageAddress.parse(url).subject();
+    } catch (IOException _) {
+      return new Subject.Address(url, ""); // what is no address is not fetched either
+    }
   }
 
   @Override

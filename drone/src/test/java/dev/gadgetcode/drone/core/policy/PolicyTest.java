@@ -19,7 +19,10 @@ class PolicyTest {
     var policy = policy(Map.of(), Map.of());
 
     assertThat(policy.of(use("shell", new Subject.Command("ls"), AUTO)).policy()).isEqualTo(AUTO);
-    assertThat(policy.of(use("web_fetch", Subject.Address.of("https://a.org"), ASK)).policy())
+    assertThat(
+            policy
+                .of(use("web_fetch", new Subject.Address("https://a.org/", "a.org"), ASK))
+                .policy())
         .isEqualTo(ASK);
   }
 
@@ -103,7 +106,7 @@ class PolicyTest {
   }
 
   @Test
-  void pathsAndAddressesAreMatchedInOneForm() {
+  void pathsAndAddressesAreMatchedAsAWhole() {
     var policy =
         policy(
             Map.of("write_file(secret/*)", DENY, "web_fetch(https://docs.example.org/*)", AUTO),
@@ -111,9 +114,8 @@ class PolicyTest {
 
     assertThat(policy.of(use("write_file", Subject.File.of("./secret//a"), AUTO)).policy())
         .isEqualTo(DENY);
-    assertThat(address(policy, "HTTPS://Docs.Example.org")).isEqualTo(AUTO);
+    assertThat(address(policy, "https://docs.example.org/")).isEqualTo(AUTO);
     assertThat(address(policy, "https://docs.example.org.evil.net/")).isEqualTo(ASK);
-    assertThat(address(policy, "https://docs.example.org@evil.net/")).isEqualTo(ASK);
     assertThat(address(policy, "http://docs.example.org/")).isEqualTo(ASK);
   }
 
@@ -149,9 +151,9 @@ class PolicyTest {
 
   @Test
   void anAllowanceHoldsForTheSameUseOnly() {
-    var fetch = use("web_fetch", Subject.Address.of("https://a.org/one"), ASK);
-    var sibling = use("web_fetch", Subject.Address.of("https://a.org/two"), ASK);
-    var stranger = use("web_fetch", Subject.Address.of("https://b.org/one"), ASK);
+    var fetch = use("web_fetch", new Subject.Address("https://a.org/one", "a.org"), ASK);
+    var sibling = use("web_fetch", new Subject.Address("https://a.org/two", "a.org"), ASK);
+    var stranger = use("web_fetch", new Subject.Address("https://b.org/one", "b.org"), ASK);
     var make = use("shell", new Subject.Command("make"), AUTO);
     var more = use("shell", new Subject.Command("make all"), AUTO);
 
@@ -159,6 +161,8 @@ class PolicyTest {
     assertThat(Allowance.of(fetch)).isNotEqualTo(Allowance.of(stranger));
     assertThat(Allowance.of(make)).isNotEqualTo(Allowance.of(more));
     assertThat(Allowance.words(fetch)).contains("a.org");
+    assertThat(Allowance.words(use("web_fetch", new Subject.Address("no url\nSAFE", ""), ASK)))
+        .doesNotContain("SAFE");
   }
 
   @Test
@@ -174,7 +178,7 @@ class PolicyTest {
   }
 
   private static ToolPolicy address(Policy policy, String url) {
-    return policy.of(use("web_fetch", Subject.Address.of(url), ASK)).policy();
+    return policy.of(use("web_fetch", new Subject.Address(url, "host"), ASK)).policy();
   }
 
   private static Use use(String tool, Subject subject, ToolPolicy usual) {

@@ -3,7 +3,9 @@ package dev.gadgetcode.drone.tool.web;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gadgetcode.drone.core.policy.Subject;
 import dev.gadgetcode.drone.tool.Bench;
+import dev.gadgetcode.drone.tool.Parameters;
 import dev.gadgetcode.drone.tool.ToolResult;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -15,11 +17,13 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import tools.jackson.databind.json.JsonMapper;
 
 class WebFetchTest {
   private static final Duration LONG = Duration.ofSeconds(60);
@@ -169,6 +173,29 @@ class WebFetchTest {
       assertThat(result.isError()).as(host).isTrue();
     }
     assertThat(server.requests()).isEmpty();
+  }
+
+  @Test
+  void aPolicySeesAnAddressInOneForm() {
+    var subjects =
+        Stream.of(
+                "HTTPS://Docs.Example.ORG",
+                "https://docs.example.org:8443/a/../b?q=1#part",
+                "https://docs.example.org@evil.net/",
+                "no url")
+            .map(WebFetchTest::subject);
+
+    assertThat(subjects)
+        .containsExactly(
+            new Subject.Address("https://docs.example.org/", "docs.example.org"),
+            new Subject.Address("https://docs.example.org:8443/b?q=1", "docs.example.org:8443"),
+            new Subject.Address("https://docs.example.org@evil.net/", ""),
+            new Subject.Address("no url", ""));
+  }
+
+  private static Subject subject(String url) {
+    return WebFetch.ofThePublicWeb()
+        .subject(new Parameters(JsonMapper.shared().createObjectNode().put("url", url)));
   }
 
   @Test

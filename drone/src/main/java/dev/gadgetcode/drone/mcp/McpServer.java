@@ -1,0 +1,136 @@
+package dev.gadgetcode.drone.mcp;
+
+import dev.gadgetcode.drone.setting.ServerSettings;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ObjectNode;
+
+/// One server of the Model Context Protocol: started when it is first needed, and again with the
+/// next use when it has ended, but not over and over. For any thread.
+final class McpServer implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(McpServer.class);
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final String PROTOCOL = "2025-06-18";
+  private static final int MOST_TOOLS = 128;
+  private static final int MOST_PAGES = 16;
+  private static final int MOST_STARTS = 5;
+  private static final Duration STARTS_WITHIN = Duration.ofMinutes(1);
+
+  private final String name;
+  private final ServerSettings settings;
+  private final Map<String, String> environment;
+  private final Path folder;
+  private final Times times;
+  private final ReentrantLock starting = new ReentrantLock();
+  private final Deque<Long> starts = new ArrayDeque<>();
+  private volatile @Nullable McpConnection connection;
+
+  /// How long a server may take.
+  ///
+  /// @param start to be ready and to list its tools
+  /// @param call for one call
+  record Times(Duration start, Duration call) {
+    static final Times USUAL = new Times(Duration.ofSeconds(20), Duration.ofSeconds(120));
+  }
+
+  McpServer(
+      String name,
+      ServerSettings settings,
+      Map<String, String> environment,
+      Path folder,
+      Times times) {
+    this.name = name;
+    this.settings = settings;
+    this.environment = environment;
+    this.folder = folder;
+    this.times = times;
+  }
+
+  String name() {
+    return name;
+  }
+
+  /// The tools that it offers now.
+  List<JsonNode> tools() throws IOException, InterruptedException {
+    var tools = new ArrayList<JsonNode>();
+    var params = JSON.createObjectNode();
+    for (int page = 0; page < MOST_PAGES; page++) {
+      var listed = connected().request("tools/list", params, times.start());
+      listed.path("tools").forEach(tools::add);
+      var next = listed.path("nextCursor");
+      if (!next.isString() || tools.size() >= MOST_TOOLS) {
+        break;
+      }
+      params = JSON.createObjectNode().put("cursor", next.stringValue());
+    }
+    return tools.subList(0, Math.min(tools.size(), MOST_TOOLS));
+  }
+
+  /// Calls a tool, once: where the server ends on the way it is not called again.
+  JsonNode call(String tool, JsonNode arguments) throws IOException, InterruptedException {
+    var params = JSON.createObjectNode().put("name", tool);
+    params.set("arguments", arguments);
+    return connected().request("tools/call", params, times.call());
+  }
+
+  private McpConnection connected() throws IOException, InterruptedException {
+    starting.lockInterruptibly();
+    try {
+      var known = connection;
+      if (known != null && known.isAlive()) {
+        return known;
+      }
+      checkStarts();
+      var fresh = McpConnection.start(name, settings, environment, folder);
+      try {
+        fresh.request("initialize", hello(), times.start());
+        fresh.tell("notifications/initialized", JSON.createObjectNode());
+      } catch (IOException | InterruptedException failed) {
+        fresh.close();
+        throw failed;
+      }
+      log.info("server is ready server={}", name);
+      connection = fresh;
+      return fresh;
+    } finally {
+      starting.unlock();
+    }
+  }
+
+  private void checkStarts() throws McpFault {
+    long now = System.nanoTime();
+    starts.removeIf(start -> now - start > STARTS_WITHIN.toNanos());
+    if (starts.size() >= MOST_STARTS) {
+      throw new McpFault(
+          "The server " + name + " ended over and over and is not started again for a minute.");
+    }
+    starts.add(now);
+  }
+
+  private static ObjectNode hello() {
+    var hello = JSON.createObjectNode().put("protocolVersion", PROTOCOL);
+    hello.set("capabilities", JSON.createObjectNode());
+    hello.set("clientInfo", JSON.createObjectNode().put("name", "gadget-code").put("version", "1"));
+    return hello;
+  }
+
+  @Override
+  public void close() {
+    var known = connection;
+    if (known != null) {
+      known.close();
+    }
+  }
+}

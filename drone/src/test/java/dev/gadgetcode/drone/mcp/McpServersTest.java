@@ -1,0 +1,174 @@
+package dev.gadgetcode.drone.mcp;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.gadgetcode.drone.setting.ServerSettings;
+import dev.gadgetcode.drone.tool.Bench;
+import dev.gadgetcode.drone.tool.Tool;
+import dev.gadgetcode.drone.tool.Tool.Effect;
+import dev.gadgetcode.drone.tool.ToolResult;
+import dev.gadgetcode.protocol.document.ToolPolicy;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.json.JsonMapper;
+
+/// Servers that behave, and servers that die, hang and flood.
+@Timeout(120)
+class McpServersTest {
+  /// A server in bash: it answers what it knows, and misbehaves when it is told to.
+  private static final String SERVER =
+      """
+      echo start >>"$STARTS"
+      answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
+      said() { answer "{\\"content\\":[{\\"type\\":\\"text\\",\\"text\\":\\"$1\\"}]}"; }
+      tool() { printf '{"name":"%s","description":"d","inputSchema":{"type":"object"}}' "$1"; }
+      while read -r line; do
+        id=$(sed -n 's/.*"id":\\([0-9]*\\)}$/\\1/p' <<<"$line")
+        case $line in
+          *'"method":"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{}}' ;;
+          *'"method":"tools/list"'*'"cursor"'*) answer "{\\"tools\\":[$(tool hang),$(tool die)]}" ;;
+          *'"method":"tools/list"'*) answer "{\\"tools\\":[$(tool say)],\\"nextCursor\\":\\"2\\"}" ;;
+          *'"method":"ping"'*) answer '{}' ;;
+          *'"name":"say"'*'"home"'*) said "$HOME $PWD" ;;
+          *'"name":"say"'*'"ask"'*)
+            echo '{"jsonrpc":"2.0","id":7,"method":"sampling/createMessage","params":{}}'
+            read -r refusal; said "$(tr -dc a-z <<<"$refusal")" ;;
+          *'"name":"say"'*) said hello ;;
+          *'"name":"slow"'*) ;;
+          *'"name":"die"'*) exit 1 ;;
+          *'"name":"hang"'*) sleep 600 ;;
+          *'"name":"flood"'*) yes '{"jsonrpc":"2.0","method":"notifications/message"}' ;;
+          *'"name":"long"'*) tr '\\0' x </dev/zero ;;
+          *'"name":"noise"'*) echo 'no message'; echo '{"id":99}'; said through ;;
+          *'"name":"wrong"'*)
+            printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-1,"message":"not so"}}\\n' "$id" ;;
+        esac
+      done
+      """;
+
+  @TempDir private Path folder;
+  private Bench bench;
+  private McpServer server;
+
+  @BeforeEach
+  void open() throws IOException {
+    bench = new Bench(folder.resolve("workspace"));
+    server = server(Map.of("STARTS", folder.resolve("starts").toString()));
+  }
+
+  @AfterEach
+  void close() {
+    server.close();
+  }
+
+  @Test
+  void toolsAreListedPageByPageCountAsWritingAndAsk() throws Exception {
+    var tools = new McpServers(List.of(server)).tools();
+
+    assertThat(tools)
+        .extracting(tool -> tool.spec().name())
+        .containsExactly("test__say", "test__hang", "test__die");
+    assertThat(tools)
+        .allSatisfy(tool -> {
+          assertThat(tool.effect()).isEqualTo(Effect.WRITES);
+          assertThat(tool.usual()).isEqualTo(ToolPolicy.ASK);
+        });
+  }
+
+  @Test
+  void aServerThatCannotBeStartedHasNoTools() throws Exception {
+    var missing =
+        McpServers.of(
+            Map.of("gone", new ServerSettings("/no/such/program", List.of(), Map.of())),
+            Map.of(),
+            folder);
+
+    assertThat(missing.tools()).isEmpty();
+  }
+
+  @Test
+  void aCallGivesItsWordsInTheFolderAndEnvironmentThatItWasGiven() throws Exception {
+    assertThat(call("say", "{}")).isEqualTo(ToolResult.ok("hello"));
+    assertThat(call("say", "{'home': 1}")).isEqualTo(ToolResult.ok("/nowhere " + folder));
+  }
+
+  @Test
+  void whatAServerAsksForIsRefused() throws Exception {
+    assertThat(call("say", "{'ask': 1}").text()).contains("notsupported");
+  }
+
+  @Test
+  void noiseBetweenMessagesIsPassedOver() throws Exception {
+    assertThat(call("noise", "{}")).isEqualTo(ToolResult.ok("through"));
+  }
+
+  @Test
+  void anErrorOfTheServerIsToldToTheModel() throws Exception {
+    assertThat(call("wrong", "{}").text()).startsWith("The server test refused: not so");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"die", "hang", "flood", "long"})
+  void aServerThatDiesHangsOrFloodsIsEndedAndStartedAgainWithTheNextCall(String tool)
+      throws Exception {
+    var failed = call(tool, "{}");
+    var next = call("say", "{}");
+
+    assertThat(failed.isError()).isTrue();
+    assertThat(failed.text()).contains("The server test").contains("unknown whether");
+    assertThat(next).isEqualTo(ToolResult.ok("hello"));
+    assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(2);
+  }
+
+  @Test
+  void aServerThatOnlyTakesItsTimeLivesOn() throws Exception {
+    var slow = call("slow", "{}");
+    var next = call("say", "{}");
+
+    assertThat(slow.text()).startsWith("The server test did not answer in 2 seconds");
+    assertThat(next).isEqualTo(ToolResult.ok("hello"));
+    assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(1);
+  }
+
+  @Test
+  void aServerThatEndsOverAndOverIsLeftAlone() throws Exception {
+    for (int time = 0; time < 5; time++) {
+      call("die", "{}");
+    }
+
+    assertThat(call("say", "{}").text()).contains("ended over and over");
+    assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(5);
+  }
+
+  private ToolResult call(String tool, String parameters) throws InterruptedException {
+    return bench.call(tool(tool), parameters);
+  }
+
+  private Tool tool(String name) {
+    var listed =
+        JsonMapper.shared()
+            .readTree("{\"name\": \"" + name + "\", \"inputSchema\": {\"type\": \"object\"}}");
+    return McpTool.of(server, listed).orElseThrow();
+  }
+
+  private McpServer server(Map<String, String> own) {
+    var environment = Map.of("PATH", System.getenv("PATH"), "HOME", "/nowhere");
+    return new McpServer(
+        "test",
+        new ServerSettings("bash", List.of("-c", SERVER), own),
+        environment,
+        folder,
+        new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(2)));
+  }
+}
