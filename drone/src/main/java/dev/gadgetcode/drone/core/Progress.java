@@ -19,9 +19,11 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
 /// How far a turn as a whole has come, as the fold of its facts: the same live and after a crash.
 /// What each agent of it has done is in `AgentProgress`. Immutable.
@@ -30,6 +32,7 @@ import java.util.Optional;
 /// @param system what its own agent was told before the conversation
 /// @param usages the tokens of each answer, of subagents too
 /// @param callCount how many tool calls are finished
+/// @param shown the calls that were shown as begun, behind the last time they were asked about
 /// @param asked the calls without a result that a person was asked about
 /// @param words what people have said, by the call that asked
 public record Progress(
@@ -37,12 +40,14 @@ public record Progress(
     Optional<String> system,
     List<Usage> usages,
     int callCount,
+    Set<CallId> shown,
     Map<CallId, Asked> asked,
     Map<CallId, Word> words,
     boolean isAbortAsked) {
   public Progress {
     orders = List.copyOf(orders);
     usages = List.copyOf(usages);
+    shown = Set.copyOf(shown);
     asked = Map.copyOf(asked);
     words = Map.copyOf(words);
   }
@@ -52,6 +57,7 @@ public record Progress(
     Optional<String> system = Optional.empty();
     var usages = new ArrayList<Usage>();
     int callCount = 0;
+    var shown = new HashSet<CallId>();
     var asked = new HashMap<CallId, Asked>();
     var words = new HashMap<CallId, Word>();
     boolean isAbortAsked = false;
@@ -63,19 +69,23 @@ public record Progress(
         case Compacted compacted -> usages.add(compacted.usage());
         case Asked question -> {
           asked.put(question.call(), question);
+          if (question.kind() == Asked.Kind.DECISION) {
+            shown.remove(question.call()); // it begins, or begins anew, after that
+          }
           words.computeIfPresent(
               question.call(), (_, word) -> question.isAnsweredBy(word) ? word : null);
         }
         case Word word -> words.putIfAbsent(word.call(), word);
+        case CallShown(var call) -> shown.add(call);
         case CallEnded(var call, _) -> {
           callCount++;
           asked.remove(call);
         }
         case AbortAsked _ -> isAbortAsked = true;
-        case StepBegun _, ToolBegun _, AgentStopAsked _, CallShown _, AgentEnded _ -> {}
+        case StepBegun _, ToolBegun _, AgentStopAsked _, AgentEnded _ -> {}
       }
     }
-    return new Progress(orders, system, usages, callCount, asked, words, isAbortAsked);
+    return new Progress(orders, system, usages, callCount, shown, asked, words, isAbortAsked);
   }
 
   /// How long ago the turn was handed over first.

@@ -29,6 +29,10 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
       show();
       return CallResponse.failed(task.refusal().get());
     }
+    if (desk.project().isEmpty()) {
+      show();
+      return CallResponse.failed("There is no project in this session, so no tool can be used.");
+    }
     if (progress.isBegun(call.id())) {
       return taken(Leave.POLICY); // it had leave before it began
     }
@@ -57,7 +61,7 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
   /// about.
   private void show() throws IOException {
     var log = desk.log();
-    if (!AgentProgress.of(log.facts(), voice.agent()).isShown(task.call().id())) {
+    if (!log.progress().shown().contains(task.call().id())) {
       log.append(step, meta -> voice.began(task.call(), meta));
     }
   }
@@ -84,15 +88,12 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
     var call = task.call();
     var name = call.block().name();
     var arguments = call.block().arguments();
-    if (desk.project().isEmpty()) {
-      return CallResponse.failed("There is no project in this session, so no tool can be used.");
-    }
     var said = desk.redaction().stream();
     var context =
         new ToolContext(
             desk.log().turn(),
             call.id(),
-            desk.project().get(),
+            desk.project().orElseThrow(),
             leave,
             chunk -> output(said.next(chunk)));
     desk.site().passage().before("tool " + name);

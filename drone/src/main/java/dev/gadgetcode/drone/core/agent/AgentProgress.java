@@ -35,7 +35,6 @@ public final class AgentProgress {
   private final List<Step> steps = new ArrayList<>();
   private final List<Usage> usages = new ArrayList<>();
   private final Map<CallId, CallResponse> results = new HashMap<>();
-  private final Set<CallId> shown = new HashSet<>();
   private final Set<CallId> begun = new HashSet<>();
   private Optional<StepBegun> open = Optional.empty();
   private Optional<Compacted> summary = Optional.empty();
@@ -80,16 +79,10 @@ public final class AgentProgress {
         }
       }
       case ToolBegun(var call) -> begun.add(call);
-      case CallShown(var call) -> shown.add(call);
-      case Asked asked -> {
-        if (asked.kind() == Asked.Kind.DECISION) {
-          shown.remove(asked.call()); // what was asked about begins, or begins anew, after that
-        }
-      }
       case CallEnded(var call, var response) -> results.putIfAbsent(call, response);
       case AgentStopAsked(var stopped) -> isStopAsked |= stopped.equals(agent);
       case AgentEnded(var ended) -> isShownEnded |= ended.equals(agent);
-      case Ordered _, Instructed _, Word _, AbortAsked _ -> {}
+      case Ordered _, Instructed _, Word _, AbortAsked _, CallShown _, Asked _ -> {}
     }
   }
 
@@ -127,11 +120,6 @@ public final class AgentProgress {
     return steps.isEmpty()
         ? List.of()
         : steps.getLast().calls().stream().filter(call -> !results.containsKey(call.id())).toList();
-  }
-
-  /// Has somebody been shown that the call begins?
-  public boolean isShown(CallId call) {
-    return shown.contains(call);
   }
 
   /// May the call have done its work already?
