@@ -28,14 +28,15 @@ final class Complaint {
               held.getMessage() + "; end that drone, or choose another directory with --workspace");
       case Throwable other when String.valueOf(other.getMessage()).contains(TAKEN) ->
           Stream.of(
-              "port %s is in use; end the program that has it, or choose another with --port"
-                  .formatted(port(command)));
+              ("cannot listen on %s:%s, which is in use; end the program that has it, or choose"
+                      + " another with --port")
+                  .formatted(value(command, "--bind"), value(command, "--port")));
       case Throwable _ -> Stream.empty();
     };
   }
 
-  private static String port(CommandLine command) {
-    var option = command.getCommandSpec().findOption("--port");
+  private static String value(CommandLine command, String name) {
+    var option = command.getCommandSpec().findOption(name);
     Object value = option == null ? "" : option.getValue();
     return String.valueOf(value);
   }

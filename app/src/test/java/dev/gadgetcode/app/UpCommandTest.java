@@ -108,7 +108,7 @@ class UpCommandTest {
 
       saysOnly(
           up(Map.of(), "--port", port, "--data", data()),
-          "port %s is in use; end the program that has it, or choose another with --port"
+          "cannot listen on 127.0.0.1:%s, which is in use; end the program that has it"
               .formatted(port));
     }
   }
