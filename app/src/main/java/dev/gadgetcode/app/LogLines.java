@@ -10,9 +10,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/// Writes the log, without the secrets that this process knows, a line for each event: as text for people, or as JSON for machines, which find
-/// the `key={}` pairs of a message as fields of their own. One choice for the whole process, by
-/// GADGET_LOG_FORMAT or an option. Made by Logback, as logback.xml says; thread-safe.
+/// Writes the log, without the secrets that this process knows, a line for each event: as text for
+/// people, or as JSON for machines, which find the `key={}` pairs of a message as fields of their
+/// own. One choice for the whole process, by GADGET_LOG_FORMAT or an option. Made by Logback, as
+/// logback.xml says; thread-safe.
 public final class LogLines extends PatternLayoutEncoder {
   private static final Pattern PAIR = Pattern.compile("(?:([A-Za-z][A-Za-z0-9-]*)=)?\\{}");
 
@@ -33,9 +34,7 @@ public final class LogLines extends PatternLayoutEncoder {
   @Override
   public byte[] encode(ILoggingEvent event) {
     var text =
-        json
-            ? Wire.mapper().writeValueAsString(line(event)) + "\n"
-            : getLayout().doLayout(event);
+        json ? Wire.mapper().writeValueAsString(line(event)) + "\n" : getLayout().doLayout(event);
     return LoggedSecrets.clean(text).getBytes(StandardCharsets.UTF_8);
   }
 

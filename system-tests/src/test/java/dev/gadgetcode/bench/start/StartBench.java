@@ -14,9 +14,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/// `./bench start`: from the command to its line `ready`, for the hub, for `up`, and for a server of
-/// npm's `socket.io` that does nothing. One after the other in each round; the first start of all,
-/// which makes the store, is not counted.
+/// `./bench start`: from the command to its line `ready`, for the hub, for `up`, and for a server
+/// of npm's `socket.io` that does nothing. One after the other in each round; the first start of
+/// all, which makes the store, is not counted.
 public final class StartBench {
   private static final int ROUNDS = 9;
   private static final double HUB_BAR_MILLIS = 1_000;
@@ -101,16 +101,15 @@ public final class StartBench {
             row("`gadget hub`", hub, "<= 1000"),
             row("`gadget up` (hub, then drone)", up, "<= 3000"));
     return """
-        # Start
-        Command: `./bench start`. Date: %s. Machine: %s.
+    # Start
+    Command: `./bench start`. Date: %s. Machine: %s.
 
-        From the command to the line that says `ready`: the median of %d rounds, with the least and the most, after a first start that made the
-        store. The launcher is counted, its build is not.
+    From the command to the line that says `ready`: the median of %d rounds, with the least and the most, after a first start that made the
+    store. The launcher is counted, its build is not.
 
-        %s
-        """
-        .formatted(
-            LocalDate.now(ZoneOffset.UTC), Machine.words(), ROUNDS, new Table(rows).text());
+    %s
+    """
+        .formatted(LocalDate.now(ZoneOffset.UTC), Machine.words(), ROUNDS, new Table(rows).text());
   }
 
   private List<String> row(String name, List<Double> millis, String bar) {
