@@ -16,6 +16,7 @@ import java.util.Optional;
 
 /// A real hub in this process, on a port of its own and with a store in a folder of the test.
 public final class TestHub implements AutoCloseable {
+  private static final AskedProviders PROVIDERS = new AskedProviders(List.of("127.0.0.1"));
   public static final String ADMIN = "admin@example.org";
   public static final String PASSWORD = "a long enough password";
 
@@ -47,7 +48,8 @@ public final class TestHub implements AutoCloseable {
     var doors =
         new Doors(accounts, folder.resolve("hub.key"), false, List.of("127.0.0.1"), false, admin);
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), port);
-    return Hub.start(new HubConfig(address, folder.resolve("data"), Duration.ofHours(24), doors));
+    return Hub.start(
+        new HubConfig(address, folder.resolve("data"), Duration.ofHours(24), doors, PROVIDERS));
   }
 
   public URI address() {
