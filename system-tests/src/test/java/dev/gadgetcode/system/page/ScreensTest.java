@@ -17,7 +17,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /// Every screen, in both themes and every width: it is there, axe finds nothing, the browser has no
 /// complaint, and a picture of it is kept in `target/screenshots`.
@@ -43,8 +43,15 @@ class ScreensTest {
     }
   }
 
+  /// Both themes and both ends of the widths in the small size.
+  static List<Look> looks() {
+    return Boolean.getBoolean("gadget.full")
+        ? List.of(Look.values())
+        : List.of(Look.DESKTOP_DARK, Look.PHONE_LIGHT);
+  }
+
   @ParameterizedTest
-  @EnumSource(Look.class)
+  @MethodSource("looks")
   void everyScreenIsThereAndFitForEveryone(Look look) {
     try (var context = stage.context(look)) {
       var page = context.newPage();
