@@ -43,8 +43,7 @@ class EscapeTest {
         .boxed()
         .flatMap(index ->
             IntStream.range(0, users.size())
-                .filter(user ->
-                    Boolean.getBoolean("gadget.full") || user == index % users.size())
+                .filter(user -> Boolean.getBoolean("gadget.full") || user == index % users.size())
                 .mapToObj(user -> Arguments.of(users.get(user), attempts.get(index))));
   }
 
