@@ -3,6 +3,7 @@ package dev.gadgetcode.system;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -51,7 +52,7 @@ public final class GadgetProcess implements AutoCloseable {
   private void read() {
     try (BufferedReader reader = process.inputReader()) {
       reader.lines().forEach(lines::add);
-    } catch (IOException ended) {
+    } catch (IOException | UncheckedIOException ended) {
       lines.add("output ended: " + ended.getMessage());
     }
     lines.add(ENDED);
