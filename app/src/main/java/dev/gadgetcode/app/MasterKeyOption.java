@@ -1,5 +1,6 @@
 package dev.gadgetcode.app;
 
+import dev.gadgetcode.drone.setting.UserSettings;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -19,11 +20,6 @@ final class MasterKeyOption {
   }
 
   private static Path usual() {
-    var home = System.getenv("XDG_CONFIG_HOME");
-    var parent =
-        home == null || home.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".config")
-            : Path.of(home);
-    return parent.resolve("gadget-code").resolve("hub.key");
+    return UserSettings.folder(System.getenv()).resolve("hub.key");
   }
 }

@@ -1,5 +1,6 @@
 package dev.gadgetcode.app.client;
 
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.protocol.Secret;
 import java.io.IOException;
 import java.net.URI;
@@ -90,11 +91,6 @@ public final class HubOption {
   }
 
   private static Path usual() {
-    var home = System.getenv("XDG_CONFIG_HOME");
-    var parent =
-        home == null || home.isEmpty()
-            ? Path.of(System.getProperty("user.home"), ".config")
-            : Path.of(home);
-    return parent.resolve("gadget-code").resolve("sign-ins.json");
+    return UserSettings.folder(System.getenv()).resolve("sign-ins.json");
   }
 }
