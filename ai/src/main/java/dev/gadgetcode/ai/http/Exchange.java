@@ -14,6 +14,7 @@ import java.util.concurrent.CompletionStage;
 import java.util.concurrent.Executor;
 import java.util.concurrent.Flow;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
@@ -49,11 +50,11 @@ final class Exchange {
   }
 
   /// Pieces of the body that may wait to be read; with less, the connection would be stopped and
-  /// started all the time.
-  private static final int WINDOW = 8;
+  /// started all the time. More are asked for by the half.
+  private static final int WINDOW = 16;
 
-  /// More than can ever be under way: the window, a head, an end, two faults, and a few nudges.
-  /// Were it ever full, the client's thread would fail the exchange.
+  /// More than can ever be under way: the window, a head, an end, two faults, a ring of the alarm
+  /// and a few nudges. Were it ever full, the client's thread would fail the exchange.
   private static final int MAILBOX = WINDOW + 16;
 
   private static final int LINGER_BYTES = 64 << 10;
@@ -63,6 +64,7 @@ final class Exchange {
   private final HttpClient client;
   private final BlockingQueue<Signal> mailbox = new ArrayBlockingQueue<>(MAILBOX);
   private final Body body = new Body();
+  private final Alarm alarm = new Alarm(this::nudge);
   private final AtomicReference<@Nullable CompletableFuture<?>> response = new AtomicReference<>();
 
   Exchange(HttpClient client) {
@@ -86,19 +88,21 @@ final class Exchange {
 
   /// The next signal, or [Signal.Silence].
   Signal next(long waitNanos) throws InterruptedException {
-    Signal signal = mailbox.poll(waitNanos, TimeUnit.NANOSECONDS);
-    if (signal == null) {
-      return new Signal.Silence();
-    }
+    long due = System.nanoTime() + waitNanos;
+    alarm.set(due);
+    Signal signal = mailbox.take();
     if (signal instanceof Signal.Bytes) {
-      body.wantMore();
+      body.taken();
     }
-    return signal;
+    return signal instanceof Signal.Nudge && due - System.nanoTime() <= 0
+        ? new Signal.Silence()
+        : signal;
   }
 
-  /// Breaks the exchange off, wherever it is, unless it was left to [#linger]; its connection is
-  /// closed.
-  void abortUnlessLingering() {
+  /// Ends the waiting, and breaks the exchange off, wherever it is, unless it was left to
+  /// [#linger]; its connection is closed.
+  void end() {
+    alarm.off();
     if (!body.lingering) {
       abort();
     }
@@ -110,7 +114,7 @@ final class Exchange {
     body.lingering = true;
     for (Signal unread = mailbox.poll(); unread != null; unread = mailbox.poll()) {
       if (unread instanceof Signal.Bytes) {
-        body.wantMore();
+        body.taken();
       }
     }
     if (!body.ended) {
@@ -138,6 +142,7 @@ final class Exchange {
     private volatile boolean aborted;
     private volatile boolean lingering;
     private volatile boolean ended;
+    private final AtomicInteger taken = new AtomicInteger();
     private int lingered;
 
     @Override
@@ -167,7 +172,7 @@ final class Exchange {
       if (lingered > LINGER_BYTES) {
         abort();
       } else {
-        wantMore();
+        taken();
       }
     }
 
@@ -183,8 +188,11 @@ final class Exchange {
       mailbox.add(new Signal.End());
     }
 
-    private void wantMore() {
-      subscription.get().ifPresent(running -> running.request(1));
+    /// A piece was taken. Called by the call's thread, and by the client's once lingering.
+    private void taken() {
+      if (taken.incrementAndGet() % (WINDOW / 2) == 0) {
+        subscription.get().ifPresent(running -> running.request(WINDOW / 2));
+      }
     }
 
     private void abort() {

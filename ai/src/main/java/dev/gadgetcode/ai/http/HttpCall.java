@@ -81,7 +81,7 @@ public final class HttpCall {
       Thread.currentThread().interrupt();
       throw CallHalted.cancelled();
     } finally {
-      exchange.abortUnlessLingering();
+      exchange.end();
     }
   }
 
