@@ -58,7 +58,7 @@ class KilledDroneTest {
   /// one.
   private static final boolean IS_FULL = Boolean.getBoolean("gadget.full");
 
-  private static final int SOME_POINTS = 14;
+  private static final int SOME_POINTS = 9;
   private static final int CHANCES = IS_FULL ? 20 : 2;
   private static final int MOST_EVENTS = 17;
 
