@@ -5,16 +5,20 @@ import java.util.List;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.BooleanSupplier;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The one writer of something: what is left here is handled in its order, a batch at a time, on a
 /// virtual thread that lives only while there is something to do. What comes while a batch is being
-/// handled is the next batch. The box is bounded; what finds it full is refused.
+/// handled is the next batch. The box is bounded; what finds it full, or closed, is refused.
 public final class Mailbox<T> {
   private static final Logger log = LoggerFactory.getLogger(Mailbox.class);
   private static final int LARGEST_BATCH = 1_024;
+
+  /// The size of a box that takes nothing more.
+  private static final int CLOSED = Integer.MIN_VALUE;
 
   private final ConcurrentLinkedQueue<T> letters = new ConcurrentLinkedQueue<>();
   private final AtomicInteger size = new AtomicInteger();
@@ -33,12 +37,15 @@ public final class Mailbox<T> {
     this.handler = handler;
   }
 
-  /// Leaves something; returns false when there is no room for it.
+  /// Leaves something; returns false when there is no room for it, or the box is closed.
   public boolean offer(T letter) {
-    if (size.get() >= capacity) {
-      return false;
-    }
-    size.incrementAndGet();
+    int waiting;
+    do {
+      waiting = size.get();
+      if (waiting < 0 || waiting >= capacity) {
+        return false;
+      }
+    } while (!size.compareAndSet(waiting, waiting + 1));
     letters.add(letter);
     start();
     return true;
@@ -46,7 +53,27 @@ public final class Mailbox<T> {
 
   /// How much waits to be handled.
   public int waiting() {
-    return size.get();
+    return Math.max(0, size.get());
+  }
+
+  /// Closes the box for good where nothing waits, nothing is being handled and its owner agrees,
+  /// who is asked as if by a batch: nothing else runs meanwhile. Returns whether it is closed now.
+  public boolean closeIfIdle(BooleanSupplier agrees) {
+    if (!running.compareAndSet(false, true)) {
+      return isClosed();
+    }
+    if (putBack.isEmpty() && agrees.getAsBoolean() && size.compareAndSet(0, CLOSED)) {
+      return true; // and nothing will ever run here again
+    }
+    running.set(false);
+    if (!letters.isEmpty() || woken.get()) {
+      start();
+    }
+    return false;
+  }
+
+  public boolean isClosed() {
+    return size.get() < 0;
   }
 
   private void start() {

@@ -178,4 +178,49 @@ class MailboxTest {
       throw new IllegalStateException(interrupted);
     }
   }
+
+  @Test
+  void aClosedBoxTakesNothingMore() {
+    var mailbox = new Mailbox<String>("test", 10, _ -> {});
+
+    assertThat(mailbox.closeIfIdle(() -> true)).isTrue();
+
+    assertThat(mailbox.isClosed()).isTrue();
+    assertThat(mailbox.offer("late")).isFalse();
+    assertThat(mailbox.waiting()).isZero();
+  }
+
+  @Test
+  void aBoxStaysOpenWhileSomethingIsHandledWaitsOrItsOwnerWantsIt() throws Exception {
+    var handling = new CountDownLatch(1);
+    var go = new CountDownLatch(1);
+    var handled = new CountDownLatch(2);
+    var mailbox =
+        new Mailbox<String>(
+            "test",
+            10,
+            batch -> {
+              handling.countDown();
+              awaitUninterruptibly(go);
+              batch.forEach(_ -> handled.countDown());
+            });
+    mailbox.offer("first");
+    assertThat(handling.await(30, TimeUnit.SECONDS)).isTrue();
+
+    assertThat(mailbox.closeIfIdle(() -> true)).isFalse();
+    assertThat(mailbox.offer("second")).isTrue();
+    go.countDown();
+
+    assertThat(handled.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(mailbox.closeIfIdle(() -> false)).isFalse();
+    assertThat(mailbox.offer("third")).isTrue();
+  }
+
+  private static void awaitUninterruptibly(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
 }

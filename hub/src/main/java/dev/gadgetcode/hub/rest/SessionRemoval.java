@@ -4,7 +4,6 @@ import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.Session;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.http.Problem;
-import dev.gadgetcode.hub.session.LiveSession;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.store.ChatSessionTable;
 import dev.gadgetcode.hub.store.Store;
@@ -39,7 +38,7 @@ final class SessionRemoval {
     if (store.read(handle -> ChatSessionTable.isBusy(handle, id))) {
       throw busy();
     }
-    sessions.open(id).ifPresent(this::free);
+    free(id);
     var writes = new ArrayList<Write>();
     writes.add(ChatSessionTable.delete(id));
     store
@@ -53,20 +52,22 @@ final class SessionRemoval {
     return Problem.conflict("session-busy", "A turn of the chat session runs or waits");
   }
 
-  private void free(LiveSession session) {
-    Optional<RegistrationId> drone = ask(session, Session::drone);
+  private void free(ChatSessionId id) {
+    Optional<RegistrationId> drone = ask(sessions, id, Session::drone);
     drone.ifPresent(held -> {
-      session.tell(new SessionCommand.DroneReleased(held, DELETED), _ -> {});
-      if (ask(session, Session::drone).isPresent()) {
+      sessions.tell(id, new SessionCommand.DroneReleased(held, DELETED));
+      if (ask(sessions, id, Session::drone).isPresent()) {
         throw busy();
       }
     });
   }
 
   /// Looks at a session between two of its batches.
-  static <T> T ask(LiveSession session, Function<Session, T> question) {
+  static <T> T ask(Sessions sessions, ChatSessionId id, Function<Session, T> question) {
     var answer = new CompletableFuture<T>();
-    session.look(core -> answer.complete(question.apply(core)));
+    if (!sessions.look(id, core -> answer.complete(question.apply(core)))) {
+      throw Problem.notFound();
+    }
     try {
       return answer.orTimeout(PATIENCE.toSeconds(), TimeUnit.SECONDS).join();
     } catch (CompletionException silent) {

@@ -11,7 +11,6 @@ import dev.gadgetcode.hub.http.HttpAnswer;
 import dev.gadgetcode.hub.http.Length;
 import dev.gadgetcode.hub.http.Problem;
 import dev.gadgetcode.hub.http.Route;
-import dev.gadgetcode.hub.session.LiveSession;
 import dev.gadgetcode.hub.session.Sessions;
 import dev.gadgetcode.hub.session.TurnDocuments;
 import dev.gadgetcode.hub.store.LoggedEvent;
@@ -155,10 +154,7 @@ public final class TurnRoutes {
   private HttpAnswer changes(Call call) {
     var turn = find(call);
     var drone =
-        sessions
-            .open(turn.session())
-            .flatMap(session -> SessionRemoval.ask(session, Session::drone))
-            .orElseThrow(TurnRoutes::away);
+        SessionRemoval.ask(sessions, turn.session(), Session::drone).orElseThrow(TurnRoutes::away);
     var request =
         new TurnRequest.ChangesRequest(
             new TurnRequest.Changes(turn.id(), call.query("path").orElse(null)));
@@ -224,8 +220,9 @@ public final class TurnRoutes {
 
   /// Tells the session and waits until what it decided is kept.
   private void told(StoredTurn turn, SessionCommand command) {
-    LiveSession session = sessions.open(turn.session()).orElseThrow(Problem::notFound);
-    session.tell(command, _ -> {});
-    SessionRemoval.ask(session, _ -> true);
+    if (!sessions.tell(turn.session(), command)) {
+      throw Problem.notFound();
+    }
+    SessionRemoval.ask(sessions, turn.session(), _ -> true);
   }
 }

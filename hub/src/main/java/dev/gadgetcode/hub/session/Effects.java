@@ -17,6 +17,7 @@ import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.HubNotice;
 import dev.gadgetcode.protocol.drone.RecoveryAction;
+import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.IdeAck;
@@ -55,6 +56,10 @@ final class Effects {
 
   void later(Duration delay, Runnable task) {
     timers.later(delay, task);
+  }
+
+  void look(ChatSessionId session, Consumer<Session> asked) {
+    sessions.look(session, asked);
   }
 
   /// Keeps the indexes true, before anybody hears of what happened.
@@ -119,7 +124,7 @@ final class Effects {
       case SessionEffect.Notify(var notice) -> ides.tellUser(session.owner(), notice);
       case SessionEffect.Tell(var connection, var notice) -> ides.tell(connection, notice);
       case SessionEffect.Remind(var delay, var command) ->
-          timers.later(delay, () -> session.tell(command, _ -> {}));
+          timers.later(delay, () -> sessions.tell(session.id(), command));
     }
   }
 
@@ -147,8 +152,8 @@ final class Effects {
 
   private void orderAnswered(
       SessionEffect.SendOrder order, DroneAnswer answer, LiveSession session) {
-    session.tell(
-        new SessionCommand.OrderAnswered(order.workOrder(), answer, clock.instant()), _ -> {});
+    sessions.tell(
+        session.id(), new SessionCommand.OrderAnswered(order.workOrder(), answer, clock.instant()));
   }
 
   private static DroneAnswer refused(@Nullable String why) {
@@ -160,13 +165,13 @@ final class Effects {
     return refusal == null ? null : refusal.message();
   }
 
-  private static void answered(
+  private void answered(
       LiveSession session,
       RegistrationId drone,
       SessionCommand.NeedsDrone command,
       DroneAnswer said,
       Consumer<IdeAck> answer) {
-    session.tell(new SessionCommand.DroneAnswered(drone, command, said), answer);
+    sessions.tell(session.id(), new SessionCommand.DroneAnswered(drone, command, said), answer);
   }
 
   private CompletableFuture<DroneAnswer> ask(RegistrationId drone, DroneOrder order) {

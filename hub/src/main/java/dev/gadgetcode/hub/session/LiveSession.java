@@ -2,6 +2,7 @@ package dev.gadgetcode.hub.session;
 
 import dev.gadgetcode.hub.FactLog;
 import dev.gadgetcode.hub.Mailbox;
+import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.Decision;
 import dev.gadgetcode.hub.core.Session;
@@ -54,6 +55,7 @@ public final class LiveSession {
   private Session core;
   private int factsKept;
   private @Nullable TurnId indexed;
+  private Bus.Subscription subscription = () -> {};
 
   LiveSession(
       ChatSessionId id,
@@ -106,16 +108,36 @@ public final class LiveSession {
   /// Hands the command to the session.
   ///
   /// @param answer gets the ack, where the command has one
-  public void tell(SessionCommand command, Consumer<IdeAck> answer) {
-    if (!mailbox.offer(new Told(command, answer))) {
-      log.warn(
-          "mailbox full session={} dropped={}", id.value(), command.getClass().getSimpleName());
-    }
+  /// @return false where this has left memory and the session is to be loaded again
+  public boolean tell(SessionCommand command, Consumer<IdeAck> answer) {
+    return take(new Told(command, answer));
   }
 
-  /// Lets somebody look at the session between two batches.
-  public void look(Consumer<Session> asked) {
-    mailbox.offer(new Question(asked));
+  /// Lets somebody look at the session between two batches; returns as {@link #tell} does.
+  boolean look(Consumer<Session> asked) {
+    return take(new Question(asked));
+  }
+
+  private boolean take(Letter letter) {
+    if (mailbox.offer(letter)) {
+      return true;
+    }
+    if (mailbox.isClosed()) {
+      return false;
+    }
+    var what = letter instanceof Told(var command, _) ? command : letter;
+    log.warn("mailbox full session={} dropped={}", id.value(), what.getClass().getSimpleName());
+    return true;
+  }
+
+  /// Leaves memory where nothing is held, runs or waits: the log has all of it. Returns whether it
+  /// has left.
+  boolean leave() {
+    if (!mailbox.closeIfIdle(() -> !core.isLive())) {
+      return false;
+    }
+    subscription.close();
+    return true;
   }
 
   private void handle(List<Letter> batch) {
@@ -268,7 +290,7 @@ public final class LiveSession {
     var own = new ArrayList<Letter>();
     for (var told : letters) {
       if (told.command instanceof Streamed streamed) {
-        effects.later(TRY_AGAIN, () -> look(session -> expectNext(streamed, session)));
+        effects.later(TRY_AGAIN, () -> effects.look(id, session -> expectNext(streamed, session)));
       } else {
         StorageRefusal.ack(told.command).ifPresentOrElse(told.answer, () -> own.add(told));
       }
@@ -306,7 +328,10 @@ public final class LiveSession {
   }
 
   /// Begins with what was kept.
-  void wake() {
+  ///
+  /// @param heard how it is reached from now on
+  void wake(Bus.Subscription heard) {
+    subscription = heard;
     tell(new SessionCommand.Woken(clock.instant()), _ -> {});
   }
 

@@ -14,6 +14,7 @@ import dev.gadgetcode.hub.store.Turns;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,11 +22,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
-/// The chat sessions of this hub. One is loaded from its log when somebody first wants something of
-/// it, and then it is reached by its subject. Thread-safe.
+/// The chat sessions of this hub. One is loaded from its log when somebody wants something of it,
+/// and then it is reached by its subject, until nothing is going on with it. Thread-safe.
 public final class Sessions implements SessionLine {
+  /// How long a session with which nothing is going on stays in memory, at most.
+  private static final Duration REST = Duration.ofMinutes(1);
+
   /// A log with more facts than this is replaced by its summary.
   static final int LONG_LOG = 200;
 
@@ -34,6 +39,7 @@ public final class Sessions implements SessionLine {
   private final Store store;
   private final Bus bus;
   private final Ides ides;
+  private final Timers timers;
   private final Clock clock;
   private final Duration recoveryTime;
   private final SessionRows rows;
@@ -52,6 +58,7 @@ public final class Sessions implements SessionLine {
     this.store = store;
     this.bus = bus;
     this.ides = ides;
+    this.timers = timers;
     this.clock = clock;
     this.recoveryTime = recoveryTime;
     this.rows = new SessionRows(clock);
@@ -63,10 +70,28 @@ public final class Sessions implements SessionLine {
   public void start() {
     folding.start();
     store.read(Turns::unfinished).forEach(turn -> open(turn.session()));
+    restLater();
+  }
+
+  private void restLater() {
+    timers.later(
+        REST,
+        () ->
+            Thread.startVirtualThread(() -> {
+              rest();
+              restLater();
+            }));
+  }
+
+  /// Has the sessions leave memory with which nothing is going on.
+  void rest() {
+    for (var id : live.keySet()) {
+      live.computeIfPresent(id, (_, session) -> session.leave() ? null : session);
+    }
   }
 
   /// The session, loaded if it was not; empty where there is none.
-  public Optional<LiveSession> open(ChatSessionId id) {
+  private Optional<LiveSession> open(ChatSessionId id) {
     var known = live.get(id);
     return known != null ? Optional.of(known) : Optional.ofNullable(load(id));
   }
@@ -80,9 +105,8 @@ public final class Sessions implements SessionLine {
                 _ -> {
                   var session =
                       new LiveSession(id, found.user(), store, rows, effects, clock, recoveryTime);
-                  bus.subscribe(Subjects.session(id), session::tell);
                   session.index();
-                  session.wake();
+                  session.wake(bus.subscribe(Subjects.session(id), session::tell));
                   return session;
                 }))
         .orElse(null);
@@ -92,9 +116,33 @@ public final class Sessions implements SessionLine {
   ///
   /// @return false where there is no such session
   public boolean tell(ChatSessionId id, SessionCommand command, Consumer<IdeAck> answer) {
-    var session = open(id);
-    session.ifPresent(found -> found.tell(command, answer));
-    return session.isPresent();
+    return reach(id, session -> session.tell(command, answer));
+  }
+
+  /// Tells a session of one user.
+  ///
+  /// @return false where they have no such session
+  public boolean tell(
+      UserId owner, ChatSessionId id, SessionCommand command, Consumer<IdeAck> answer) {
+    return open(id).filter(session -> session.owner().equals(owner)).isPresent()
+        && tell(id, command, answer);
+  }
+
+  /// Lets somebody look at a session between two of its batches.
+  ///
+  /// @return false where there is no such session
+  public boolean look(ChatSessionId id, Consumer<Session> asked) {
+    return reach(id, session -> session.look(asked));
+  }
+
+  /// Does something with a session; again, where it leaves memory at that moment.
+  private boolean reach(ChatSessionId id, Predicate<LiveSession> done) {
+    for (var session = open(id); session.isPresent(); session = open(id)) {
+      if (done.test(session.get())) {
+        return true;
+      }
+    }
+    return false;
   }
 
   @Override
@@ -104,7 +152,9 @@ public final class Sessions implements SessionLine {
 
   @Override
   public void after(ChatSessionId id, Runnable task) {
-    open(id).ifPresentOrElse(session -> session.look(_ -> Thread.startVirtualThread(task)), task);
+    if (!look(id, _ -> Thread.startVirtualThread(task))) {
+      task.run();
+    }
   }
 
   /// How much waits in the mailboxes of all sessions.

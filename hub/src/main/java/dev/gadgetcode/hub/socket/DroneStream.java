@@ -48,12 +48,10 @@ final class DroneStream {
     }
     var command = new SessionCommand.Streamed(drone.drone().id(), event);
     var session = sessions.running(event.meta().turnId());
-    if (session.isEmpty()) {
-      Thread.startVirtualThread(() -> notRunning(drone, command));
-    } else if (session.get().owner().equals(owner(drone))) {
-      session.get().tell(command, _ -> {});
-    } else {
+    if (session.isPresent() && !session.get().owner().equals(owner(drone))) {
       discard(drone, event.meta().turnId());
+    } else if (session.isEmpty() || !session.get().tell(command, _ -> {})) {
+      Thread.startVirtualThread(() -> notRunning(drone, command));
     }
   }
 

@@ -83,10 +83,9 @@ public final class IdeRequests {
       SessionCommand command,
       Consumer<IdeAck> answer,
       IdeAck otherwise) {
-    sessions
-        .open(session)
-        .filter(found -> found.owner().equals(user))
-        .ifPresentOrElse(found -> found.tell(command, answer), () -> answer.accept(otherwise));
+    if (!sessions.tell(user, session, command, answer)) {
+      answer.accept(otherwise);
+    }
   }
 
   /// The session, if it is this user's.
@@ -102,11 +101,7 @@ public final class IdeRequests {
   void arrived(Ide ide) {
     var connection = ide.connection();
     for (var held : ides.heldBy(connection.tab())) {
-      sessions
-          .open(held)
-          .filter(session -> session.owner().equals(ide.user()))
-          .ifPresent(
-              session -> session.tell(new SessionCommand.SocketReplaced(connection), _ -> {}));
+      sessions.tell(ide.user(), held, new SessionCommand.SocketReplaced(connection), _ -> {});
     }
     store.read(handle -> Turns.processingOf(handle, ide.user())).stream()
         .findFirst()

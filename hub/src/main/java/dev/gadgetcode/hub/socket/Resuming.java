@@ -40,16 +40,19 @@ public final class Resuming {
 
   void resume(Ide ide, IdeRequest.Cursor cursor, Consumer<IdeAck> answer) {
     var turn = sessions.turn(cursor.turnId()).filter(found -> found.user().equals(ide.user()));
-    var session = turn.flatMap(found -> sessions.open(found.session()));
-    if (session.isEmpty()) {
+    boolean found = turn.isPresent() && look(ide, cursor, turn.get(), answer);
+    if (!found) {
       answer.accept(new IdeAck.Resumed(false, refused()));
-      return;
     }
-    session
-        .get()
-        .look(core -> {
+  }
+
+  private boolean look(
+      Ide ide, IdeRequest.Cursor cursor, StoredTurn turn, Consumer<IdeAck> answer) {
+    return sessions.look(
+        turn.session(),
+        core -> {
           var view = view(core, cursor);
-          Thread.startVirtualThread(() -> inTurn(ide, cursor, turn.get(), view, answer));
+          Thread.startVirtualThread(() -> inTurn(ide, cursor, turn, view, answer));
         });
   }
 
