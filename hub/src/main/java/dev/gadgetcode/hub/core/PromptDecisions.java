@@ -23,12 +23,12 @@ final class PromptDecisions {
 
   private final ChatSessionId id;
   private final SessionState state;
-  private final TurnDecisions turns;
+  private final TurnLife life;
 
-  PromptDecisions(ChatSessionId id, SessionState state, TurnDecisions turns) {
+  PromptDecisions(ChatSessionId id, SessionState state, TurnLife life) {
     this.id = id;
     this.state = state;
-    this.turns = turns;
+    this.life = life;
   }
 
   Decision submit(Submit command) {
@@ -50,9 +50,9 @@ final class PromptDecisions {
     var draft = Decision.draft().fact(prompt);
     name(command, draft);
     if (state.isBusy()) {
-      draft.effect(TurnDecisions.updated(prompt.turn(), TurnStatus.QUEUED, null, null));
+      draft.effect(TurnLife.updated(prompt.turn(), TurnStatus.QUEUED, null, null));
     } else {
-      turns.start(prompt, draft);
+      life.start(prompt, draft);
       draft.effect(new Watch(command.connection(), prompt.turn(), 0));
     }
     return draft.answer(accepted(command.turn()));

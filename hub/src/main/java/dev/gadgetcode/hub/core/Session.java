@@ -29,7 +29,10 @@ public final class Session {
   private final ChatSessionId id;
   private final Duration recoveryTime;
   private final LockDecisions locks;
-  private final TurnDecisions turns;
+  private final OrderDecisions orders;
+  private final StreamDecisions stream;
+  private final RecoveryDecisions recovery;
+  private final AbortDecisions aborts;
   private final PromptDecisions prompts;
 
   /// @param recoveryTime how long a turn waits for a drone that is gone
@@ -37,8 +40,12 @@ public final class Session {
     this.id = id;
     this.recoveryTime = recoveryTime;
     this.locks = new LockDecisions(id, state);
-    this.turns = new TurnDecisions(state, recoveryTime);
-    this.prompts = new PromptDecisions(id, state, turns);
+    var life = new TurnLife(state);
+    this.recovery = new RecoveryDecisions(state, life, recoveryTime);
+    this.orders = new OrderDecisions(state, life, recovery);
+    this.stream = new StreamDecisions(state, life);
+    this.aborts = new AbortDecisions(state, life);
+    this.prompts = new PromptDecisions(id, state, life);
   }
 
   public void apply(SessionFact fact) {
@@ -71,20 +78,20 @@ public final class Session {
       case SessionCommand.ModeChanged(var drone, var mode) -> locks.modeChanged(drone, mode);
       case SessionCommand.Submit submit -> prompts.submit(submit);
       case SessionCommand.EditPrompt edit -> prompts.edit(edit);
-      case SessionCommand.Cancel(var turn, var at) -> turns.cancel(turn, at);
-      case SessionCommand.Abort abort -> turns.abort(abort);
-      case SessionCommand.Streamed(var drone, var event) -> turns.streamed(drone, event);
-      case SessionCommand.Unnumbered unnumbered -> turns.unnumbered(unnumbered);
-      case SessionCommand.OrderAnswered answered -> turns.orderAnswered(answered);
-      case SessionCommand.OrderDue due -> turns.orderDue(due);
-      case SessionCommand.RecoveryAsked asked -> turns.recoveryAsked(asked);
-      case SessionCommand.RecoveryExpired expired -> turns.recoveryExpired(expired);
+      case SessionCommand.Cancel(var turn, var at) -> aborts.cancel(turn, at);
+      case SessionCommand.Abort abort -> aborts.abort(abort);
+      case SessionCommand.Streamed(var drone, var event) -> stream.streamed(drone, event);
+      case SessionCommand.Unnumbered unnumbered -> stream.unnumbered(unnumbered);
+      case SessionCommand.OrderAnswered answered -> orders.answered(answered);
+      case SessionCommand.OrderDue due -> orders.due(due);
+      case SessionCommand.RecoveryAsked asked -> recovery.asked(asked);
+      case SessionCommand.RecoveryExpired expired -> recovery.expired(expired);
       case SessionCommand.DroneAnswered answered -> droneAnswered(answered);
       case SessionCommand.DroneCame came -> droneCame(came);
       case SessionCommand.DroneWent(var drone, var at) -> droneWent(drone, at);
       case SessionCommand.DroneReleased(var drone, var reason) -> droneReleased(drone, reason);
       case SessionCommand.DroneTerminated(var drone, var at) ->
-          isOurs(drone) ? turns.terminated(Texts.DRONE_TERMINATED, at) : Decision.NOTHING;
+          isOurs(drone) ? recovery.terminated(Texts.DRONE_TERMINATED, at) : Decision.NOTHING;
       case SessionCommand.DroneRemoved(var drone, var at) -> droneRemoved(drone, at);
       case SessionCommand.Woken(var at) -> woken(at);
     };
@@ -96,7 +103,7 @@ public final class Session {
       case SessionCommand.Lock lock -> locks.lockAnswered(lock, answered.drone(), answer);
       case SessionCommand.Release _ -> locks.releaseAnswered(answer);
       case SessionCommand.SetMode _ -> locks.modeAnswered(answer);
-      case SessionCommand.Abort abort -> turns.abortAnswered(abort, answer);
+      case SessionCommand.Abort abort -> aborts.abortAnswered(abort, answer);
     };
   }
 
@@ -106,7 +113,7 @@ public final class Session {
 
   private Decision droneCame(SessionCommand.DroneCame came) {
     return isOurs(came.drone())
-        ? turns
+        ? recovery
             .droneCame(came.same(), came.at())
             .fact(new DroneSeen(true))
             .fact(new EpochSeen(came.epoch()))
@@ -116,7 +123,7 @@ public final class Session {
 
   private Decision droneWent(RegistrationId drone, Instant at) {
     return isOurs(drone)
-        ? turns.missed(at).fact(new DroneSeen(false)).decision()
+        ? recovery.missed(at).fact(new DroneSeen(false)).decision()
         : Decision.NOTHING;
   }
 
@@ -133,7 +140,7 @@ public final class Session {
 
   private Decision droneRemoved(RegistrationId drone, Instant at) {
     return isOurs(drone)
-        ? lockLost(turns.removed(DRONE_REMOVED, at), DRONE_REMOVED).decision()
+        ? lockLost(recovery.removed(DRONE_REMOVED, at), DRONE_REMOVED).decision()
         : Decision.NOTHING;
   }
 
@@ -148,7 +155,7 @@ public final class Session {
 
   /// Begins anew with what was kept: no socket and no drone is here yet.
   private Decision woken(Instant at) {
-    var draft = turns.missed(at).fact(new SocketGone()).fact(new DroneSeen(false));
+    var draft = recovery.missed(at).fact(new SocketGone()).fact(new DroneSeen(false));
     state
         .holder()
         .ifPresent(holder -> {
