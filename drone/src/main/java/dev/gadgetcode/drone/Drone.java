@@ -8,6 +8,7 @@ import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.link.HubLink;
 import dev.gadgetcode.drone.link.KeptToken;
 import dev.gadgetcode.drone.link.Registrar;
+import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.link.StatusKeeper;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.mcp.McpServers;
@@ -23,6 +24,7 @@ import dev.gadgetcode.drone.tool.shell.CommandEnvironment;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.turn.TurnSite;
+import dev.gadgetcode.drone.workspace.Tenure;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.ConnectRefusal;
 import dev.gadgetcode.protocol.Message;
@@ -111,8 +113,10 @@ public final class Drone implements AutoCloseable {
         new HubLink(
             new DroneAuth(id, registered.token(), instance, DroneAuth.VERSION), new FromHub());
     var projects = new Projects(workspace.directory(), workspace.folder());
+    var tenure = new Tenure(workspace.lock()::isOurs, this::lost);
+    Reports reports = report -> tenure.holds() && link.send(report);
     this.session =
-        new SessionLock(workspace, projects, confinement.protection(), mailbox, link, clock);
+        new SessionLock(workspace, projects, confinement.protection(), mailbox, reports, clock);
     var changes = new Changes(workspace.directory(), workspace.folder());
     var site =
         new TurnSite(
@@ -131,7 +135,9 @@ public final class Drone implements AutoCloseable {
             RetryPolicy.USUAL,
             clock,
             passage);
-    this.turns = new WorkOrders(workspace, session, models, mailbox, link, site, this::tellStatus);
+    this.turns =
+        new WorkOrders(
+            workspace, session, models, mailbox, reports, site, tenure, this::tellStatus);
     this.orders =
         new Orders(session, turns, new ChangeRequests(session, changes), process, this::welcome);
   }
@@ -237,9 +243,11 @@ public final class Drone implements AutoCloseable {
     }
   }
 
-  /// The workspace is not this drone's any more. From any thread.
+  /// The workspace is not this drone's any more. From any thread, and not one moment later.
   private void lost() {
-    mailbox.post(() -> orders.fenced("the lock of the workspace names another drone"));
+    log.error("the lock of the workspace names another drone, this one stops");
+    mailbox.post(turns::fence);
+    process.halt(OwnProcess.FENCED);
   }
 
   private void welcome(DroneOrder.Greeting greeting) {

@@ -11,6 +11,7 @@ import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.turn.TurnLog;
 import dev.gadgetcode.drone.turn.TurnSite;
 import dev.gadgetcode.drone.workspace.JournalName;
+import dev.gadgetcode.drone.workspace.Tenure;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.TurnId;
@@ -32,14 +33,16 @@ final class TurnFiles {
   private final Clock clock;
   private final Passage passage;
   private final Changes changes;
+  private final Tenure tenure;
 
-  TurnFiles(Workspace workspace, Reports reports, TurnSite site) {
+  TurnFiles(Workspace workspace, Reports reports, TurnSite site, Tenure tenure) {
     this.workspace = workspace;
     this.reserve = new Reserve(workspace.folder());
     this.reports = reports;
     this.clock = site.clock();
     this.passage = site.passage();
     this.changes = site.changes();
+    this.tenure = tenure;
   }
 
   /// The turns that an earlier process left behind.
@@ -61,7 +64,7 @@ final class TurnFiles {
   TurnLog open(TurnId turn, long epoch) throws IOException {
     reserve.take();
     var journal = Journal.open(workspace.journal(turn), reserve, Journal.USUAL_LIMIT);
-    return new TurnLog(turn, journal, epoch, reports, clock, passage);
+    return new TurnLog(turn, journal, epoch, reports, clock, passage, tenure::holds);
   }
 
   /// Writes down that a turn was handed over, so that it is known after any crash from here on.

@@ -12,6 +12,7 @@ import dev.gadgetcode.drone.turn.People;
 import dev.gadgetcode.drone.turn.TurnLog;
 import dev.gadgetcode.drone.turn.TurnRun;
 import dev.gadgetcode.drone.turn.TurnSite;
+import dev.gadgetcode.drone.workspace.Tenure;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.TurnStats;
@@ -58,9 +59,10 @@ public final class WorkOrders {
       Mailbox mailbox,
       Reports reports,
       TurnSite site,
+      Tenure tenure,
       Runnable changed) {
     this.workspace = workspace;
-    this.files = new TurnFiles(workspace, reports, site);
+    this.files = new TurnFiles(workspace, reports, site, tenure);
     this.session = session;
     this.models = models;
     this.mailbox = mailbox;
@@ -375,10 +377,13 @@ public final class WorkOrders {
     held.clear();
   }
 
-  /// Stops everything, with nothing more written or sent.
+  /// Stops everything, with nothing more written or sent. Where another drone has the workspace,
+  /// the commands that run in it are that drone's and go on.
   public void fence() {
     closeLogs();
-    held.values().forEach(WorkOrders::stop);
+    if (workspace.lock().isOurs()) {
+      held.values().forEach(WorkOrders::stop);
+    }
     held.clear();
   }
 

@@ -50,6 +50,7 @@ record CallRun(Task task, int step, TurnDesk desk, Voice voice, AgentProgress pr
   }
 
   private CallResponse taken(Leave leave) throws IOException, InterruptedException {
+    desk.checkMayWrite(); // a tool that only reads is not this drone's to run any more either
     show();
     return switch (task.manner()) {
       case READS, DELEGATES -> used(leave);

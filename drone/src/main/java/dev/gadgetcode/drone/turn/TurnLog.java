@@ -17,19 +17,21 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The log of one turn: an event is numbered and journaled here, and then it goes to the hub,
 /// within the window, in order, and again from wherever the hub wants it. While the hub is away
-/// events are journaled all the same. Thread-safe; the model, the link and the mailbox all come
-/// here.
+/// events are journaled all the same. When the workspace is another drone's, nothing is written or
+/// sent any more. Thread-safe; the model, the link and the mailbox all come here.
 public final class TurnLog {
   private final TurnId turn;
   private final Journal journal;
   private final Reports reports;
   private final Clock clock;
   private final Passage passage;
+  private final BooleanSupplier mayWrite;
   private final People people;
   private final SendWindow window = new SendWindow();
   private long epoch;
@@ -40,14 +42,22 @@ public final class TurnLog {
   /// A log that is not connected yet.
   ///
   /// @param epoch the drone's, until a welcome says another
+  /// @param mayWrite whether the workspace is still this drone's
   public TurnLog(
-      TurnId turn, Journal journal, long epoch, Reports reports, Clock clock, Passage passage) {
+      TurnId turn,
+      Journal journal,
+      long epoch,
+      Reports reports,
+      Clock clock,
+      Passage passage,
+      BooleanSupplier mayWrite) {
     this.turn = turn;
     this.journal = journal;
     this.epoch = epoch;
     this.reports = reports;
     this.clock = clock;
     this.passage = passage;
+    this.mayWrite = mayWrite;
     this.people = new People(this, clock);
   }
 
@@ -145,7 +155,7 @@ public final class TurnLog {
   }
 
   private boolean isOver() {
-    return isClosed || isEnded();
+    return isClosed || isEnded() || !mayWrite.getAsBoolean();
   }
 
   /// The hub is there and has the turn up to a position.

@@ -118,20 +118,22 @@ public final class TurnRun {
     log.end(step, status, message, now -> tally.stats(progress.callCount(), progress.time(now)));
   }
 
-  /// On a thread that nobody interrupts: an interrupt would close the files it reads.
+  /// On a thread that nobody interrupts: an interrupt would close the files it reads. The commands
+  /// of a workspace that another drone has are the other drone's.
   private void stopCommands() {
     var stopping =
         Thread.ofVirtual()
             .name("stop-" + turn.id().value())
             .start(() -> {
+              if (!site.mayWrite().getAsBoolean()) {
+                return;
+              }
               try {
                 Shells.stopAll(new DroneFolder(site.folder()), turn.id());
               } catch (IOException failed) {
                 logger.error("cannot stop the commands of a turn={}", turn.id().value(), failed);
               }
-              if (site.mayWrite().getAsBoolean()) {
-                site.changes().settle(turn.id());
-              }
+              site.changes().settle(turn.id());
             });
     boolean isInterrupted = false;
     while (stopping.isAlive()) {

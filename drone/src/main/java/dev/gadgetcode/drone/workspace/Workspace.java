@@ -49,7 +49,8 @@ public final class Workspace implements AutoCloseable {
     Files.createDirectories(folder.resolve("turns"));
     var lock = WorkspaceLock.take(folder.resolve("lock"), instance);
     try {
-      var state = WorkspaceState.open(real, folder.resolve("workspace.json"), hostname, clock);
+      var file = folder.resolve("workspace.json");
+      var state = WorkspaceState.open(real, file, hostname, clock, lock::isOurs);
       var allowances = Allowances.open(folder, clock);
       return new Workspace(real, lock, state, new ActiveOrder(folder, clock), allowances);
     } catch (IOException failed) {

@@ -22,26 +22,32 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /// What `workspace.json` holds: who the workspace is, and what it is locked for. Every change is on
-/// disk before it is here. Thread-safe.
+/// disk before it is here, and nothing is changed in a workspace that is another drone's.
+/// Thread-safe.
 public final class WorkspaceState {
   private final AtomicFile disk;
   private final Clock clock;
+  private final BooleanSupplier isOurs;
   private WorkspaceFile file;
 
-  private WorkspaceState(AtomicFile disk, Clock clock, WorkspaceFile file) {
+  private WorkspaceState(AtomicFile disk, Clock clock, BooleanSupplier isOurs, WorkspaceFile file) {
     this.disk = disk;
     this.clock = clock;
+    this.isOurs = isOurs;
     this.file = file;
   }
 
-  static WorkspaceState open(Path directory, Path path, String hostname, Clock clock)
+  static WorkspaceState open(
+      Path directory, Path path, String hostname, Clock clock, BooleanSupplier isOurs)
       throws IOException {
     var disk = new AtomicFile(path);
     var found = read(disk, directory, clock);
-    var state = new WorkspaceState(disk, clock, fresh(directory, hostname, clock.instant()));
+    var fresh = fresh(directory, hostname, clock.instant());
+    var state = new WorkspaceState(disk, clock, isOurs, fresh);
     if (found == null) {
       state.write(state.file);
     } else {
@@ -190,6 +196,9 @@ public final class WorkspaceState {
   }
 
   private void write(WorkspaceFile changed) throws IOException {
+    if (!isOurs.getAsBoolean()) {
+      throw new IOException("the workspace is another drone's");
+    }
     if (!changed.equals(file) || !Files.exists(disk.path())) {
       disk.write(Wire.mapper().writerWithDefaultPrettyPrinter().writeValueAsBytes(changed));
       file = changed;

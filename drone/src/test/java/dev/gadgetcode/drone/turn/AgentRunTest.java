@@ -207,7 +207,18 @@ class AgentRunTest {
 
     assertThat(bench.isLost()).isTrue();
     assertThat(bench.path("x")).doesNotExist();
-    assertThat(bench.events()).hasSize(1).first().isInstanceOf(ToolEvent.ToolStart.class);
+    assertThat(bench.events()).isEmpty();
+  }
+
+  @Test
+  void aDroneThatLostItsWorkspaceDoesNotEvenLook() throws Exception {
+    bench.loseWorkspace();
+    Files.writeString(bench.path("x"), "another drone's");
+
+    bench.finish(PlayedModel.inOrder(calls(call("p", "read_file", "{'path': 'x'}")), says("")));
+
+    assertThat(bench.isLost()).isTrue();
+    assertThat(bench.events()).isEmpty();
   }
 
   @Test

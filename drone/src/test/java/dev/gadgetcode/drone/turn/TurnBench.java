@@ -243,7 +243,7 @@ final class TurnBench implements AutoCloseable {
 
   private TurnLog opened(long limit) throws IOException {
     var journal = Journal.open(workspace.resolve("t.log"), new Reserve(workspace), limit);
-    var opened = new TurnLog(TURN, journal, 5, this::send, clock, passage);
+    var opened = new TurnLog(TURN, journal, 5, this::send, clock, passage, () -> true);
     opened.welcome(5, journal.lastSeq());
     return opened;
   }

@@ -159,11 +159,25 @@ class WorkspaceTest {
   }
 
   @Test
-  void aLockThatNamesAnotherIsNoLongerOurs() throws IOException {
+  void aLockThatNamesAnotherIsNoLongerOursAndTheWorkspaceIsNotChanged() throws IOException {
     try (var workspace = open("home")) {
       Files.writeString(gadget("home", "lock"), "{\"pid\": 1, \"instanceId\": \"another\"}");
 
       assertThat(workspace.lock().isOurs()).isFalse();
+      assertThatThrownBy(() -> workspace.state().end(new WorkOrderId("order")))
+          .hasMessage("the workspace is another drone's");
+      assertThat(workspace.state().file().endedWorkOrders()).isEmpty();
+    }
+  }
+
+  @Test
+  void aLockThatWasRemovedLetsAnotherDroneInAndIsNoLongerOurs() throws IOException {
+    try (var workspace = open("home")) {
+      Files.delete(gadget("home", "lock"));
+      try (var other = open("home")) {
+        assertThat(other.lock().isOurs()).isTrue();
+        assertThat(workspace.lock().isOurs()).isFalse();
+      }
     }
   }
 

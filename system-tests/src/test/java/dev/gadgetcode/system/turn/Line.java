@@ -15,6 +15,9 @@ record Line(List<Said> said, Then then) {
     /// The answer ends as answers do.
     ENDS,
 
+    /// To whoever asks first, the calls come only when they are let go.
+    HELD,
+
     /// Nothing more comes, and the connection stays open.
     SILENCE,
 
@@ -32,6 +35,11 @@ record Line(List<Said> said, Then then) {
     said.add(new Said.CallTools(List.of(calls)));
     said.add(new Said.End(Said.Reason.TOOL_CALLS));
     return new Line(said, Then.ENDS);
+  }
+
+  /// The same, with the calls held back.
+  Line held() {
+    return new Line(said, Then.HELD);
   }
 
   static Line fallsSilentAfter(String text) {

@@ -8,6 +8,7 @@ import dev.gadgetcode.ai.scripted.ScriptedServer;
 import dev.gadgetcode.ai.scripted.ServerConnection;
 import dev.gadgetcode.ai.scripted.Voice;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,8 +28,15 @@ final class Providers implements AutoCloseable {
   private final ScriptedServer server = new ScriptedServer(this::answer);
   private final Map<String, Part> parts = new ConcurrentHashMap<>();
 
-  /// What a model says, step by step, and whether it was asked to.
-  private record Part(List<Line> lines, CountDownLatch asked) {}
+  /// What a model says, step by step.
+  ///
+  /// @param asked open once it was asked to
+  /// @param letGo open once what it holds back may come
+  private record Part(List<Line> lines, CountDownLatch asked, CountDownLatch letGo) {
+    Part(Line... lines) {
+      this(List.of(lines), new CountDownLatch(1), new CountDownLatch(1));
+    }
+  }
 
   /// A wire format, with the path that is asked for in it.
   enum Format {
@@ -61,7 +69,7 @@ final class Providers implements AutoCloseable {
 
   /// Has a part played from now on.
   void play(String part, Line... lines) {
-    parts.put(part, new Part(List.of(lines), new CountDownLatch(1)));
+    parts.put(part, new Part(lines));
   }
 
   /// Waits until a part has been asked for.
@@ -69,6 +77,11 @@ final class Providers implements AutoCloseable {
     if (!part(part).asked().await(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("nobody asked for " + part);
     }
+  }
+
+  /// Has the calls come that a part holds back.
+  void letGo(String part) {
+    part(part).letGo().countDown();
   }
 
   private Part part(String name) {
@@ -89,16 +102,29 @@ final class Providers implements AutoCloseable {
     var cue = cue(JsonMapper.shared().readTree(request.body()).path("messages"));
     var part = part(cue.part());
     var line = part.lines().get(cue.line());
+    boolean isHeld = line.then() == Line.Then.HELD && part.asked().getCount() > 0;
     part.asked().countDown();
     if (line.then() != Line.Then.NO_ANSWER) {
       connection.streamHead(format.voice().contentType());
       for (var piece : format.voice().pieces(line.said())) {
+        if (isHeld && new String(piece, StandardCharsets.UTF_8).contains("tool_")) {
+          await(part.letGo());
+          isHeld = false;
+        }
         connection.chunk(piece);
       }
     }
     switch (line.then()) {
-      case ENDS -> connection.endOfChunks();
+      case ENDS, HELD -> connection.endOfChunks();
       case SILENCE, NO_ANSWER -> connection.silence();
+    }
+  }
+
+  private static void await(CountDownLatch latch) throws IOException {
+    try {
+      latch.await();
+    } catch (InterruptedException interrupted) {
+      throw new IOException(interrupted);
     }
   }
 
