@@ -19,6 +19,7 @@ import dev.gadgetcode.protocol.id.ProjectId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.FileRequest;
 import dev.gadgetcode.protocol.ide.IdeAck;
+import dev.gadgetcode.protocol.ide.IdeNotice;
 import dev.gadgetcode.protocol.ide.IdeRequest;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import dev.gadgetcode.protocol.ide.RelayedNotice;
@@ -77,6 +78,30 @@ class SessionTest {
                 .equals(
                     new WorkspaceState(
                         WorkspaceMode.IDLE, Handed.PROJECT.id(), List.of(Handed.PROJECT.id()))));
+  }
+
+  @Test
+  void aProjectThatIsThereIsFetchedWhenASessionTakesItAndAnOriginThatIsAwayRefusesNobody()
+      throws Exception {
+    var origin = directory.resolve("origin.git");
+    var made = new ProcessBuilder("git", "init", "--quiet", "--bare", origin.toString()).start();
+    assertThat(made.waitFor()).isZero();
+    var project = new ProjectSource(Handed.PROJECT.id(), "cloned", origin.toString());
+    var request = new DroneOrder.RequestSessionLock(Handed.DRONE, project, Handed.SESSION);
+    hub.ask(request, IdeAck.Locked.class);
+    release();
+
+    var found = hub.ask(request, IdeAck.Locked.class);
+    hub.await(IdeNotice.Status.class, said -> said.text().equals("Fetching cloned"));
+    assertThat(workspace().projects().getFirst().lastSyncAt()).isNotNull();
+    release();
+    Files.move(origin, directory.resolve("away.git"));
+    var offline = hub.ask(request, IdeAck.Locked.class);
+
+    assertThat(found.success()).isTrue();
+    assertThat(offline.success()).isTrue();
+    hub.await(
+        IdeNotice.Status.class, said -> said.text().startsWith("Could not fetch cloned, going on"));
   }
 
   @Test

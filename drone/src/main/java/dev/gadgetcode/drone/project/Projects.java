@@ -13,6 +13,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Duration;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.locks.Lock;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 /// for a project.
 public final class Projects {
   private static final Duration CLONE_LIMIT = Duration.ofMinutes(9);
+  private static final Duration FETCH_LIMIT = Duration.ofMinutes(1);
   private static final Duration BRIEF = Duration.ofSeconds(20);
 
   private final Path workspace;
@@ -37,7 +39,16 @@ public final class Projects {
   public sealed interface Preparation {}
 
   /// The project is there.
-  public record Ready(Path directory) implements Preparation {}
+  public record Ready(Path directory, Making making) implements Preparation {}
+
+  /// Where a project's directory comes from.
+  public enum Making {
+    /// It was there.
+    FOUND,
+
+    /// It has just been cloned, or made.
+    MADE
+  }
 
   public record NotReady(Refusal refusal) implements Preparation {}
 
@@ -92,18 +103,57 @@ public final class Projects {
     }
   }
 
+  /// Fetches what is new at the origin of a project that was found. Nothing of the working tree
+  /// changes. Where it cannot be done that is told, and harms nothing.
+  ///
+  /// @return whether it was done
+  public boolean fetch(ProjectSource project, Consumer<String> progress)
+      throws InterruptedException {
+    var slug = project.slug();
+    var turn = preparing.computeIfAbsent(slug, _ -> new ReentrantLock());
+    turn.lockInterruptibly();
+    try {
+      progress.accept("Fetching " + slug);
+      var failure = fetched(directory(slug), new GitProgress("Fetching " + slug, progress));
+      failure.ifPresent(why ->
+          progress.accept("Could not fetch " + slug + ", going on with what is there: " + why));
+      return failure.isEmpty();
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  /// Fetches; why not, if it could not.
+  private static Optional<String> fetched(Path directory, GitProgress progress)
+      throws InterruptedException {
+    try {
+      var programs = LocalConfig.of(directory).programs();
+      if (!programs.isEmpty()) {
+        return Optional.of("its git configuration has " + String.join(", ", programs));
+      }
+      var result =
+          Git.run(
+              directory,
+              FETCH_LIMIT,
+              progress::line,
+              "fetch",
+              "--progress",
+              "--no-recurse-submodules",
+              "--no-auto-maintenance",
+              "origin");
+      return result.isSuccess() ? Optional.empty() : Optional.of(result.reason());
+    } catch (IOException failed) {
+      return Optional.of(String.valueOf(failed.getMessage()));
+    }
+  }
+
   private static Preparation existing(Path directory, @Nullable String url)
       throws IOException, InterruptedException {
     if (!Files.isDirectory(directory, LinkOption.NOFOLLOW_LINKS)) {
       return refused("Where the project belongs there is something that is no directory");
     }
-    if (url == null) {
-      return new Ready(directory);
-    }
-    var origin = Git.run(directory, BRIEF, _ -> {}, "config", "--local", "remote.origin.url");
-    var isOurs = origin.isSuccess() && ProjectNames.isSameOrigin(origin.output().strip(), url);
-    return isOurs
-        ? new Ready(directory)
+    return url == null || LocalConfig.of(directory).isOf(url)
+        ? new Ready(directory, Making.FOUND)
         : refused("The project's directory is there and has another origin");
   }
 
@@ -119,7 +169,7 @@ public final class Projects {
             : Git.run(
                 unfinished,
                 CLONE_LIMIT,
-                new CloneProgress(slug, progress)::line,
+                new GitProgress("Cloning " + slug, progress)::line,
                 "clone",
                 "--progress",
                 "--",
@@ -128,7 +178,7 @@ public final class Projects {
     var made = unfinished.resolve(name);
     if (result.isSuccess()) {
       Files.move(made, directory, StandardCopyOption.ATOMIC_MOVE);
-      return new Ready(directory);
+      return new Ready(directory, Making.MADE);
     }
     delete(made);
     return refused(result.reason());

@@ -105,20 +105,43 @@ public final class SessionLock {
     }
     var asked = new Preparing(session.id(), request.project());
     preparing = asked;
+    boolean isTakenAnew = !state.isHeldBy(session.id());
     Thread.ofVirtual()
         .name("project-" + request.project().slug())
         .start(() -> {
           var prepared = prepare(request.project(), session.id());
+          if (isTakenAnew && prepared instanceof Projects.Ready ready) {
+            fetch(request.project(), session.id(), ready.making());
+          }
           if (!mailbox.post(() -> answer.accept(prepared(request, asked, prepared)))) {
             log.info("stopped while a project was prepared session={}", session.id().value());
           }
         });
   }
 
+  /// Has a clone that was found know what is new at its origin, as far as that can be reached.
+  private void fetch(ProjectSource project, ChatSessionId session, Projects.Making making) {
+    if (project.gitUrl() == null || making == Projects.Making.MADE) {
+      return;
+    }
+    try {
+      if (projects.fetch(project, text -> say(text, session))) {
+        workspace.state().synced(project);
+      }
+    } catch (IOException failed) {
+      log.warn("cannot write workspace.json why={}", failed.getMessage());
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void say(String text, ChatSessionId session) {
+    reports.send(new IdeNotice.Status(text, new IdeNotice.Scope(session)));
+  }
+
   private Projects.Preparation prepare(ProjectSource project, ChatSessionId session) {
     try {
-      return projects.prepare(
-          project, text -> reports.send(new IdeNotice.Status(text, new IdeNotice.Scope(session))));
+      return projects.prepare(project, text -> say(text, session));
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
       return new Projects.NotReady(Refusal.of(LockRefusal.CLONE_FAILED));
@@ -279,7 +302,7 @@ public final class SessionLock {
   }
 
   private void tellProtection(ChatSessionId session) {
-    reports.send(new IdeNotice.Status(protection.words(), new IdeNotice.Scope(session)));
+    say(protection.words(), session);
   }
 
   private void change(LockState next) {

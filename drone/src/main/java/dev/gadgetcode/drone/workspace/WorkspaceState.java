@@ -142,6 +142,19 @@ public final class WorkspaceState {
     write(with(file, projects, file.registration(), file.endedWorkOrders()));
   }
 
+  /// Notes that a project's origin has been asked for what is new.
+  public synchronized void synced(ProjectSource project) throws IOException {
+    var projects = new ArrayList<ClonedProject>();
+    for (var known : file.projects()) {
+      projects.add(
+          isSame(known, project)
+              ? new ClonedProject(
+                  known.id(), known.slug(), known.gitUrl(), known.clonedAt(), clock.instant())
+              : known);
+    }
+    write(with(file, projects, file.registration(), file.endedWorkOrders()));
+  }
+
   private static boolean isSame(ClonedProject known, ProjectSource project) {
     return new ProjectSource(known.id(), known.slug(), known.gitUrl()).equals(project);
   }

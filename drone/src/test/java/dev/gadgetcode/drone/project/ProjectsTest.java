@@ -7,9 +7,11 @@ import dev.gadgetcode.protocol.id.ProjectId;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -29,9 +31,7 @@ class ProjectsTest {
     workspace = Files.createDirectories(place.resolve("workspace")).toRealPath();
     origin = Files.createDirectory(place.resolve("origin")).toRealPath();
     git(origin, "init", "--quiet");
-    Files.writeString(origin.resolve("read.me"), "hello");
-    git(origin, "add", ".");
-    git(origin, "-c", "user.name=n", "-c", "user.email=e@x", "commit", "--quiet", "-m", "first");
+    commit("read.me");
   }
 
   @Test
@@ -40,14 +40,75 @@ class ProjectsTest {
     Files.writeString(workspace.resolve("thing/mine"), "work");
     var second = prepare("thing", origin + "/");
 
-    assertThat(first).isEqualTo(new Projects.Ready(workspace.resolve("thing")));
-    assertThat(second).isEqualTo(first);
+    var thing = workspace.resolve("thing");
+    assertThat(first).isEqualTo(new Projects.Ready(thing, Projects.Making.MADE));
+    assertThat(second).isEqualTo(new Projects.Ready(thing, Projects.Making.FOUND));
     assertThat(workspace.resolve("thing/read.me")).hasContent("hello");
     assertThat(workspace.resolve("thing/mine")).hasContent("work");
     assertThat(told)
         .startsWith("Cloning thing")
         .contains("Cloning thing: Receiving objects 100 %")
         .allMatch(line -> line.startsWith("Cloning thing"));
+  }
+
+  @Test
+  void aCloneThatIsThereLearnsWhatIsNewAndItsFilesStayAsTheyAre() throws Exception {
+    prepare("thing", origin.toString());
+    commit("second");
+    told.clear();
+
+    assertThat(fetch()).isTrue();
+
+    assertThat(workspace.resolve("thing/second")).doesNotExist();
+    git(workspace.resolve("thing"), "cat-file", "-e", "FETCH_HEAD:second");
+    assertThat(told)
+        .startsWith("Fetching thing")
+        .hasSizeGreaterThan(1)
+        .allMatch(line -> line.startsWith("Fetching thing"));
+  }
+
+  @Test
+  void anOriginThatIsAwayIsSaidAndNothingIsHarmed() throws Exception {
+    prepare("thing", origin.toString());
+    Files.move(origin, place.resolve("away"));
+
+    assertThat(fetch()).isFalse();
+
+    assertThat(told.getLast())
+        .startsWith("Could not fetch thing, going on with what is there: fatal");
+    assertThat(workspace.resolve("thing/read.me")).hasContent("hello");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "core.sshCommand",
+        "credential.helper",
+        "remote.origin.uploadpack",
+        "include.path",
+        "url.ext::sh.insteadOf"
+      })
+  void aConfigurationThatNamesProgramsIsNotUsed(String key) throws Exception {
+    prepare("thing", origin.toString());
+    git(workspace.resolve("thing"), "config", "--local", key, "touch " + place.resolve("ran"));
+
+    assertThat(fetch()).isFalse();
+
+    assertThat(told.getLast())
+        .contains("its git configuration has " + key.toLowerCase(Locale.ROOT));
+    assertThat(place.resolve("ran")).doesNotExist();
+  }
+
+  @Test
+  void aProgramIsFoundHoweverMuchStandsBehindIt() throws Exception {
+    prepare("thing", origin.toString());
+    var config = workspace.resolve("thing/.git/config");
+    var padding = "[pad]\n" + "  x = %s\n".formatted("y".repeat(1_000)).repeat(50);
+    Files.writeString(config, "[core]\n  sshCommand = x\n" + padding, StandardOpenOption.APPEND);
+
+    assertThat(fetch()).isFalse();
+
+    assertThat(told.getLast()).contains("core.sshcommand");
   }
 
   @Test
@@ -75,7 +136,8 @@ class ProjectsTest {
   void withoutAnAddressTheProjectIsANewRepository() throws Exception {
     var made = prepare("fresh", null);
 
-    assertThat(made).isEqualTo(new Projects.Ready(workspace.resolve("fresh")));
+    assertThat(made)
+        .isEqualTo(new Projects.Ready(workspace.resolve("fresh"), Projects.Making.MADE));
     assertThat(workspace.resolve("fresh/.git")).isDirectory();
   }
 
@@ -139,6 +201,17 @@ class ProjectsTest {
       })
   void anAddressThatGitMayBeGivenIsTaken(String url) {
     assertThat(ProjectNames.isGitUrl(url)).isTrue();
+  }
+
+  private boolean fetch() throws Exception {
+    return projects()
+        .fetch(new ProjectSource(new ProjectId("p"), "thing", origin.toString()), told::add);
+  }
+
+  private void commit(String file) throws Exception {
+    Files.writeString(origin.resolve(file), "hello");
+    git(origin, "add", ".");
+    git(origin, "-c", "user.name=n", "-c", "user.email=e@x", "commit", "--quiet", "-m", file);
   }
 
   private Projects projects() throws IOException {
