@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.change.ChangeRequests;
 import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.link.HubLink;
+import dev.gadgetcode.drone.link.HubLog;
 import dev.gadgetcode.drone.link.KeptToken;
 import dev.gadgetcode.drone.link.Registrar;
 import dev.gadgetcode.drone.link.Reports;
@@ -62,6 +63,8 @@ public final class Drone implements AutoCloseable {
   private final Registrar registrar;
   private final RegisterDrone.Registered registered;
   private final LoggedSecrets.Hidden hidden;
+  private final HubLog hubLog;
+  private final Reports reports;
   private final Mailbox mailbox = new Mailbox();
   private final Models models;
   private final HubLink link;
@@ -83,11 +86,13 @@ public final class Drone implements AutoCloseable {
       Registrar registrar,
       Confinement confinement,
       UserSettings settings,
+      HubLog hubLog,
       Passage passage)
       throws IOException, InterruptedException {
     var clock = Clock.systemUTC();
     this.workspace = workspace;
     this.process = process;
+    this.hubLog = hubLog;
     this.servers =
         McpServers.of(
             settings.servers(),
@@ -114,7 +119,7 @@ public final class Drone implements AutoCloseable {
             new DroneAuth(id, registered.token(), instance, DroneAuth.VERSION), new FromHub());
     var projects = new Projects(workspace.directory(), workspace.folder());
     var tenure = new Tenure(workspace.lock()::isOurs, this::lost);
-    Reports reports = report -> tenure.holds() && link.send(report);
+    this.reports = report -> tenure.holds() && link.send(report);
     this.session =
         new SessionLock(workspace, projects, confinement.protection(), mailbox, reports, clock);
     var changes = new Changes(workspace.directory(), workspace.folder());
@@ -161,6 +166,19 @@ public final class Drone implements AutoCloseable {
   /// The same, in a process that the caller stands for, and watched at every point it passes.
   public static Drone start(DroneConfig config, Model model, OwnProcess process, Passage passage)
       throws IOException, InterruptedException {
+    var hubLog = new HubLog(Clock.systemUTC());
+    try {
+      return start(config, model, process, passage, hubLog);
+    } catch (IOException | InterruptedException failed) {
+      hubLog.close();
+      throw failed;
+    }
+  }
+
+  private static Drone start(
+      DroneConfig config, Model model, OwnProcess process, Passage passage, HubLog hubLog)
+      throws IOException, InterruptedException {
+    log.info("drone starts version={} workspace={}", config.version(), config.workspace());
     var settings = UserSettings.of(config.settings(), config.workspace());
     log.info(
         "settings folder={} policy={} servers={}",
@@ -184,6 +202,7 @@ public final class Drone implements AutoCloseable {
               registrar,
               confinement,
               settings,
+              hubLog,
               passage);
     } catch (IOException | InterruptedException failed) {
       registrar.close();
@@ -257,6 +276,7 @@ public final class Drone implements AutoCloseable {
     status.repeat();
     welcomed.complete(null);
     log.info("welcome hub={} epoch={}", greeting.hubId(), greeting.epoch());
+    hubLog.open(reports);
   }
 
   private void served() {
@@ -299,6 +319,7 @@ public final class Drone implements AutoCloseable {
     } catch (IOException failed) {
       log.warn("cannot give the workspace back", failed);
     }
+    hubLog.close();
     hidden.close();
   }
 }

@@ -16,11 +16,14 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// One agent at work, the turn's own or a subagent, from where the journal is to its end. It does
 /// what the loop decides and decides nothing. Runs on one virtual thread; an interrupt of it stops
 /// the agent with everything that it does.
 final class AgentRun {
+  private static final Logger logger = LoggerFactory.getLogger(AgentRun.class);
   private static final String INTERRUPTED = "The drone was interrupted";
 
   private final TurnDesk desk;
@@ -104,6 +107,11 @@ final class AgentRun {
       case AgentLoop.GiveUp(var finish) -> Optional.of(finish);
       case AgentLoop.MakeRoom(var compact) -> compact(compact);
       case AgentLoop.AskAgain(var wait) -> {
+        logger.warn(
+            "the model fails, it is asked again turn={} in={}ms why={}",
+            desk.log().turn().value(),
+            wait.toMillis(),
+            failure.message());
         Thread.sleep(wait);
         yield Optional.empty();
       }
@@ -127,6 +135,7 @@ final class AgentRun {
           note(
               new TurnNote.Compacted(compact.upTo(), summary, completed.usage(), progress.agent()));
           desk.log().sync();
+          logger.info("a conversation is summed up turn={}", desk.log().turn().value());
           return Optional.empty();
         }
         case ModelEnd.Cancelled _ -> throw new InterruptedException();

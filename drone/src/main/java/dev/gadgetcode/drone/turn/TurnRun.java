@@ -7,6 +7,7 @@ import dev.gadgetcode.drone.core.agent.Next;
 import dev.gadgetcode.drone.core.agent.Tally;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.drone.tool.shell.Shells;
+import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.id.AgentId;
@@ -67,6 +68,11 @@ public final class TurnRun {
     try {
       var finish = finish(preparation);
       end(finish.status(), finish.message());
+      logger.info(
+          "turn ends turn={} status={} why={}",
+          turn.id().value(),
+          Wire.tree(finish.status()).stringValue(),
+          finish.message().orElse("-"));
     } finally {
       over.countDown();
     }

@@ -16,6 +16,7 @@ public final class Workspace implements AutoCloseable {
 
   private final Path directory;
   private final WorkspaceLock lock;
+  private final LogFile log;
   private final WorkspaceState state;
   private final ActiveOrder order;
   private final Allowances allowances;
@@ -23,11 +24,13 @@ public final class Workspace implements AutoCloseable {
   private Workspace(
       Path directory,
       WorkspaceLock lock,
+      LogFile log,
       WorkspaceState state,
       ActiveOrder order,
       Allowances allowances) {
     this.directory = directory;
     this.lock = lock;
+    this.log = log;
     this.state = state;
     this.order = order;
     this.allowances = allowances;
@@ -48,12 +51,14 @@ public final class Workspace implements AutoCloseable {
     }
     Files.createDirectories(folder.resolve("turns"));
     var lock = WorkspaceLock.take(folder.resolve("lock"), instance);
+    var log = new LogFile(folder);
     try {
       var file = folder.resolve("workspace.json");
       var state = WorkspaceState.open(real, file, hostname, clock, lock::isOurs);
       var allowances = Allowances.open(folder, clock);
-      return new Workspace(real, lock, state, new ActiveOrder(folder, clock), allowances);
+      return new Workspace(real, lock, log, state, new ActiveOrder(folder, clock), allowances);
     } catch (IOException failed) {
+      log.close();
       lock.close();
       throw failed;
     }
@@ -100,6 +105,7 @@ public final class Workspace implements AutoCloseable {
 
   @Override
   public void close() throws IOException {
+    log.close();
     lock.close();
   }
 }

@@ -1,0 +1,36 @@
+package dev.gadgetcode.app;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.classic.spi.ThrowableProxyUtil;
+import ch.qos.logback.core.UnsynchronizedAppenderBase;
+import dev.gadgetcode.drone.log.LogLine;
+import dev.gadgetcode.drone.log.ProcessLog;
+import dev.gadgetcode.drone.secret.LoggedSecrets;
+import dev.gadgetcode.protocol.ide.LogLevel;
+
+/// Hands what this process logs to the drone in it, if there is one, without the secrets that the
+/// process knows. Made by Logback, as logback.xml says; called on the thread that logs.
+public final class DroneLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
+  @Override
+  protected void append(ILoggingEvent event) {
+    var fault = event.getThrowableProxy();
+    var message = event.getFormattedMessage();
+    ProcessLog.logged(
+        new LogLine(
+            event.getInstant(),
+            level(event.getLevel()),
+            event.getLoggerName(),
+            LoggedSecrets.clean(fault == null ? message : message + ": " + fault.getMessage()),
+            fault == null ? "" : LoggedSecrets.clean(ThrowableProxyUtil.asString(fault))));
+  }
+
+  private static LogLevel level(Level level) {
+    return switch (level.toInt()) {
+      case Level.ERROR_INT -> LogLevel.ERROR;
+      case Level.WARN_INT -> LogLevel.WARN;
+      case Level.INFO_INT -> LogLevel.INFO;
+      default -> LogLevel.DEBUG;
+    };
+  }
+}
