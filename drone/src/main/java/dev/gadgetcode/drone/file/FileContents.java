@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.file;
 
+import dev.gadgetcode.drone.tool.project.Directory;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -8,21 +9,16 @@ import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.BasicFileAttributeView;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /// What is in a file: its text as far as it may travel, and the hash of all of it. Runs on the
 /// thread of its caller.
 final class FileContents {
+  static final String TOO_LARGE = "The file is too large";
   static final int MAX_TEXT = 256 << 10;
   static final int MAX_ENCODED = 768 << 10;
   static final long MAX_READ = 256L << 20;
@@ -32,8 +28,7 @@ final class FileContents {
   /// The first bytes of a file and the hash of the whole.
   private record Contents(ByteBuffer start, long size, String hash) {}
 
-  static RelayedAck.FileContent read(SecureDirectoryStream<Path> folder, String name)
-      throws IOException {
+  static RelayedAck.FileContent read(Directory folder, String name) throws IOException {
     var contents = contents(folder, name, MAX_READ);
     var text = text(contents.start(), contents.size() > MAX_TEXT);
     if (text == null) {
@@ -46,8 +41,7 @@ final class FileContents {
   }
 
   /// The hash of a file that is no longer than the limit.
-  static String hash(SecureDirectoryStream<Path> folder, String name, long limit)
-      throws IOException {
+  static String hash(Directory folder, String name, long limit) throws IOException {
     return contents(folder, name, limit).hash();
   }
 
@@ -55,44 +49,29 @@ final class FileContents {
     return HexFormat.of().formatHex(sha256().digest(content));
   }
 
-  private static Contents contents(SecureDirectoryStream<Path> folder, String name, long limit)
-      throws IOException {
-    var path = Path.of(name);
-    try {
-      var attributes =
-          folder
-              .getFileAttributeView(path, BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-              .readAttributes();
-      if (!attributes.isRegularFile()) {
-        throw new PathRefused("It is no file");
-      }
-      if (attributes.size() > limit) {
-        throw new PathRefused("The file is too large");
-      }
-      return read(folder, path, limit);
-    } catch (NoSuchFileException _) {
-      throw new PathRefused("There is no such file");
+  private static Contents contents(Directory folder, String name, long limit) throws IOException {
+    var there = folder.attributes(name).orElseThrow(() -> new NoSuchFileException(name));
+    if (!there.isRegularFile()) {
+      throw new FileRefused("It is no file");
     }
-  }
-
-  private static Contents read(SecureDirectoryStream<Path> folder, Path path, long limit)
-      throws IOException {
+    if (there.size() > limit) {
+      throw new FileRefused(TOO_LARGE);
+    }
     var digest = sha256();
     var start = new ByteArrayOutputStream();
     var buffer = ByteBuffer.allocate(64 << 10);
     long size = 0;
-    try (var channel =
-        folder.newByteChannel(path, Set.of(StandardOpenOption.READ, LinkOption.NOFOLLOW_LINKS))) {
-      while (channel.read(buffer) >= 0) {
+    try (var channel = folder.read(name)) {
+      while (size <= limit && channel.read(buffer) >= 0) {
         buffer.flip();
         size += buffer.remaining();
         start.write(buffer.array(), 0, Math.min(buffer.remaining(), MAX_TEXT - start.size()));
         digest.update(buffer);
         buffer.clear();
-        if (size > limit) {
-          throw new PathRefused("The file is too large");
-        }
       }
+    }
+    if (size > limit) {
+      throw new FileRefused(TOO_LARGE);
     }
     return new Contents(
         ByteBuffer.wrap(start.toByteArray()), size, HexFormat.of().formatHex(digest.digest()));

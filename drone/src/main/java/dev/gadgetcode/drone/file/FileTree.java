@@ -1,14 +1,11 @@
 package dev.gadgetcode.drone.file;
 
+import dev.gadgetcode.drone.tool.project.Directory;
+import dev.gadgetcode.drone.tool.project.ProjectPath;
 import dev.gadgetcode.protocol.document.FileTreeEntry;
 import dev.gadgetcode.protocol.document.FileType;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import java.io.IOException;
-import java.nio.file.LinkOption;
-import java.nio.file.NoSuchFileException;
-import java.nio.file.Path;
-import java.nio.file.SecureDirectoryStream;
-import java.nio.file.attribute.BasicFileAttributeView;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -24,8 +21,8 @@ final class FileTree {
 
   private FileTree() {}
 
-  static RelayedAck.TreePage page(
-      SecureDirectoryStream<Path> folder, ProjectPath path, String after) throws IOException {
+  static RelayedAck.TreePage page(Directory folder, ProjectPath path, String after)
+      throws IOException {
     var names = firstNames(folder, after);
     var entries = new ArrayList<FileTreeEntry>();
     int bytes = 0;
@@ -42,34 +39,29 @@ final class FileTree {
   }
 
   /// The first names behind one, a page and one more.
-  private static List<String> firstNames(SecureDirectoryStream<Path> folder, String after) {
+  private static List<String> firstNames(Directory folder, String after) throws IOException {
     var largestFirst = new PriorityQueue<String>(PAGE + 2, Collections.reverseOrder());
-    for (var entry : folder) {
-      var name = String.valueOf(entry.getFileName());
+    folder.names(name -> {
       if (name.compareTo(after) > 0 && !name.equals(".git")) {
         largestFirst.add(name);
         if (largestFirst.size() > PAGE + 1) {
           largestFirst.remove();
         }
       }
-    }
+    });
     var names = new ArrayList<>(largestFirst);
     Collections.sort(names);
     return names;
   }
 
-  private static Optional<FileTreeEntry> entry(
-      SecureDirectoryStream<Path> folder, ProjectPath path, String name) throws IOException {
-    BasicFileAttributes attributes;
-    try {
-      attributes =
-          folder
-              .getFileAttributeView(
-                  Path.of(name), BasicFileAttributeView.class, LinkOption.NOFOLLOW_LINKS)
-              .readAttributes();
-    } catch (NoSuchFileException _) {
-      return Optional.empty(); // gone since it was listed
+  /// What has the name, unless it is gone since it was listed.
+  private static Optional<FileTreeEntry> entry(Directory folder, ProjectPath path, String name)
+      throws IOException {
+    var there = folder.attributes(name);
+    if (there.isEmpty()) {
+      return Optional.empty();
     }
+    var attributes = there.get();
     var below = path.isRoot() ? name : path.text() + "/" + name;
     return type(attributes)
         .map(type ->

@@ -1,18 +1,26 @@
 package dev.gadgetcode.drone.file;
 
+import dev.gadgetcode.drone.tool.project.PathRefused;
+import dev.gadgetcode.drone.tool.project.ProjectPath;
+import dev.gadgetcode.drone.tool.project.Tree;
 import dev.gadgetcode.protocol.ide.FileRequest;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import java.io.IOException;
 import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /// The files of one project, as an IDE asks for them. Every request is answered, and no answer
-/// holds a byte from outside the project. Blocks the thread of its caller.
+/// holds a byte from outside the project: all of them are reached through a {@link Tree}. Blocks
+/// the thread of its caller.
 public final class ProjectFiles {
   private static final Logger log = LoggerFactory.getLogger(ProjectFiles.class);
+
+  private static final String NO_FILE = "It is no file";
 
   private final Path directory;
 
@@ -24,10 +32,11 @@ public final class ProjectFiles {
     var wanted = asked.path() == null ? "" : asked.path();
     var after = asked.after() == null ? "" : asked.after();
     try {
-      var root = root();
-      var path = ProjectPath.of(wanted);
-      var page = root.in(root.resolve(path), folder -> FileTree.page(folder, path, after));
-      return new RelayedAck.TreeListed(true, page);
+      var tree = tree();
+      var path = ProjectPath.parse(wanted);
+      try (var folder = tree.open(tree.real(path).names())) {
+        return new RelayedAck.TreeListed(true, FileTree.page(folder, path, after));
+      }
     } catch (IOException failed) {
       return notListed(reason(failed));
     }
@@ -35,13 +44,14 @@ public final class ProjectFiles {
 
   public RelayedAck.FileRead read(FileRequest.File asked) {
     try {
-      var root = root();
-      var path = root.resolve(file(asked.path()));
+      var tree = tree();
+      var path = tree.real(ProjectPath.parse(asked.path()));
       if (path.isRoot()) {
-        throw new PathRefused("It is no file");
+        return notRead(NO_FILE);
       }
-      var content = root.in(path.parent(), folder -> FileContents.read(folder, path.name()));
-      return new RelayedAck.FileRead(true, content);
+      try (var folder = tree.open(path.parent().names())) {
+        return new RelayedAck.FileRead(true, FileContents.read(folder, path.name()));
+      }
     } catch (IOException failed) {
       return notRead(reason(failed));
     }
@@ -49,34 +59,34 @@ public final class ProjectFiles {
 
   public RelayedAck.FileWritten write(FileRequest.Writing asked) {
     try {
-      var root = root();
-      var wanted = file(asked.path());
-      var path = root.resolve(wanted);
-      if (path.isRoot() || path.isGits() || wanted.isGits()) {
-        throw new PathRefused("That is not for writing");
+      var tree = tree();
+      var wanted = ProjectPath.parse(asked.path());
+      var path = tree.realOrNew(wanted);
+      if (path.isRoot()) {
+        return notWritten(NO_FILE);
       }
-      return root.in(path.parent(), folder -> FileWriting.write(folder, path.name(), asked));
+      if (path.isGits() || wanted.isGits()) {
+        return notWritten("That is not for writing");
+      }
+      try (var folder = tree.open(path.parent().names())) {
+        return FileWriting.write(folder, path.name(), asked);
+      }
     } catch (IOException failed) {
       return notWritten(reason(failed));
     }
   }
 
-  private ProjectRoot root() throws IOException {
-    return new ProjectRoot(directory.toRealPath());
-  }
-
-  private static ProjectPath file(String text) throws PathRefused {
-    var path = ProjectPath.of(text);
-    if (path.isRoot()) {
-      throw new PathRefused("It is no file");
-    }
-    return path;
+  private Tree tree() throws IOException {
+    return new Tree(directory, "");
   }
 
   /// What went wrong, without a path of this machine.
   private String reason(IOException failed) {
     return switch (failed) {
-      case PathRefused refused -> String.valueOf(refused.getMessage());
+      case FileRefused refused -> refused.words();
+      case PathRefused refused -> refused.words();
+      case NoSuchFileException _ -> "There is no such file";
+      case NotDirectoryException _ -> "It is no folder";
       case AccessDeniedException _ -> "The drone may not do that to this file";
       default -> {
         log.warn("a file request failed project={}", directory.getFileName(), failed);

@@ -106,7 +106,7 @@ public final class Directory implements AutoCloseable {
 
   /// Puts a file here as a whole or not at all, in place of what has the name. A file that was
   /// there hands its permissions on.
-  void put(String name, byte[] content) throws IOException {
+  public void put(String name, byte[] content) throws IOException {
     var temporary = Path.of(".gadget-" + UUID.randomUUID() + ".tmp");
     try {
       var permissions = permissions(name);

@@ -6,7 +6,6 @@ import java.nio.channels.SeekableByteChannel;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
@@ -18,7 +17,6 @@ import java.util.Set;
 /// of the tools.
 public final class Project {
   private static final Set<String> KEPT = Set.of(DroneFolder.OUTPUT, DroneFolder.SHELL);
-  private static final String GIT = ".git";
 
   private final Tree tree;
   private final Tree keptTree;
@@ -153,24 +151,22 @@ public final class Project {
     if (path.isRoot()) {
       throw new PathRefused("The path names the project itself, not a file in it.");
     }
-    refuseProtected(path, path.names());
+    refuseProtected(path, path);
     var real = tree.realOrNew(path);
-    refuseProtected(path, real.names());
+    refuseProtected(path, real);
     if (real.isRoot()) {
       throw new PathRefused(path.text() + " leads to the project itself, not to a file in it.");
     }
     return real;
   }
 
-  private static void refuseProtected(ProjectPath path, List<String> names) throws PathRefused {
-    for (var name : names) {
-      if (isDroneFolder(name)) {
-        throw new PathRefused(path.text() + " is the drone's own and is not written by tools.");
-      }
-      if (name.toLowerCase(Locale.ROOT).equals(GIT)) {
-        throw new PathRefused(
-            path.text() + " belongs to git and is not written by tools. Use git commands.");
-      }
+  private static void refuseProtected(ProjectPath path, ProjectPath real) throws PathRefused {
+    if (real.names().stream().anyMatch(Project::isDroneFolder)) {
+      throw new PathRefused(path.text() + " is the drone's own and is not written by tools.");
+    }
+    if (real.isGits()) {
+      throw new PathRefused(
+          path.text() + " belongs to git and is not written by tools. Use git commands.");
     }
   }
 

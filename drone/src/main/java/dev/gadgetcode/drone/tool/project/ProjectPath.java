@@ -7,6 +7,7 @@ import java.util.List;
 /// A path as it was given, relative to the project: names without `..`, none for the project
 /// itself. Says nothing yet about what is there.
 public record ProjectPath(List<String> names) {
+  private static final String GIT = ".git";
   private static final int LONGEST = 4_096;
   private static final int LONGEST_NAME = 255;
 
@@ -48,6 +49,20 @@ public record ProjectPath(List<String> names) {
   /// The path in words; the root is a dot.
   public String text() {
     return isRoot() ? "." : String.join("/", names);
+  }
+
+  /// The directory that it is in.
+  public ProjectPath parent() {
+    return new ProjectPath(names.subList(0, names.size() - 1));
+  }
+
+  public String name() {
+    return names.getLast();
+  }
+
+  /// Is it git's own, or in it? Nobody writes there but git.
+  public boolean isGits() {
+    return names.stream().anyMatch(name -> name.equalsIgnoreCase(GIT));
   }
 
   ProjectPath withoutFirst() {

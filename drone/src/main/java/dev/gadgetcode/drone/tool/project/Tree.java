@@ -14,12 +14,12 @@ import java.util.List;
 /// A directory and all below it, as the only thing that paths can reach. A path is resolved with
 /// its links first; what it really leads to must be inside, and is then opened name by name from
 /// the root without following a link. Immutable; for any thread.
-final class Tree {
+public final class Tree {
   private final Path root;
   private final String text;
 
   /// @param text the root as it is told, empty for the project's own
-  Tree(Path root, String text) throws IOException {
+  public Tree(Path root, String text) throws IOException {
     this.root = root.toRealPath();
     this.text = text;
   }
@@ -29,7 +29,7 @@ final class Tree {
   }
 
   /// The names, free of links, that an existing path leads to.
-  ProjectPath real(ProjectPath path) throws IOException {
+  public ProjectPath real(ProjectPath path) throws IOException {
     Path real;
     try {
       real = absolute(path).toRealPath();
@@ -45,7 +45,7 @@ final class Tree {
 
   /// Where a path that may not exist yet leads to: its parents that are there, without links, and
   /// the rest as given.
-  ProjectPath realOrNew(ProjectPath path) throws IOException {
+  public ProjectPath realOrNew(ProjectPath path) throws IOException {
     var names = path.names();
     for (int there = names.size(); there >= 0; there--) {
       var ancestor = new ProjectPath(names.subList(0, there));
@@ -63,7 +63,7 @@ final class Tree {
   }
 
   /// Opens the directory that names without links lead to.
-  Directory open(List<String> names) throws IOException {
+  public Directory open(List<String> names) throws IOException {
     var directory = Directory.open(root, text);
     for (var name : names) {
       try (var parent = directory) {
