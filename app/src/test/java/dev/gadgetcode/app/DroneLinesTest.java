@@ -3,6 +3,7 @@ package dev.gadgetcode.app;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import ch.qos.logback.classic.LoggerContext;
 import dev.gadgetcode.drone.log.LogLine;
 import dev.gadgetcode.drone.log.ProcessLog;
@@ -14,8 +15,9 @@ import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
 class DroneLinesTest {
-  @Test
-  void whatTheProcessLogsReachesTheDroneWithoutSecrets() {
+  private final Logger logger = logger();
+
+  private static Logger logger() {
     var context = new LoggerContext();
     var appender = new DroneLines();
     appender.setContext(context);
@@ -23,6 +25,30 @@ class DroneLinesTest {
     var logger = context.getLogger("dev.gadgetcode.drone.Some");
     logger.setLevel(Level.INFO);
     logger.addAppender(appender);
+    return logger;
+  }
+
+  @Test
+  void aLineThatIsLoggedByWhoReadsAnotherIsReadToo() {
+    var lines = new ArrayList<String>();
+
+    try (var _ =
+        ProcessLog.read(line -> {
+          if (lines.isEmpty()) {
+            lines.add(line.message());
+            logger.error("the last line");
+          } else {
+            lines.add(line.message());
+          }
+        })) {
+      logger.info("one");
+    }
+
+    assertThat(lines).containsExactly("one", "the last line");
+  }
+
+  @Test
+  void whatTheProcessLogsReachesTheDroneWithoutSecrets() {
     var lines = new ArrayList<LogLine>();
 
     try (var _ = ProcessLog.read(lines::add);

@@ -11,14 +11,14 @@ public final class ProcessLog {
 
   private ProcessLog() {}
 
-  /// Hands a line to every reader, on the thread that logged it.
+  /// Hands a line to every reader, the newest first, on the thread that logged it.
   public static void logged(LogLine line) {
     readers.forEach(reader -> reader.accept(line));
   }
 
   /// Reads every line until it is closed. A reader is called by any thread and must not block.
   public static Reading read(Consumer<LogLine> reader) {
-    readers.add(reader);
+    readers.addFirst(reader);
     return () -> readers.remove(reader);
   }
 

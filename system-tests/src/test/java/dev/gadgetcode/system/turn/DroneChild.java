@@ -36,6 +36,7 @@ final class DroneChild implements AutoCloseable {
             "-Xmx128m",
             "--enable-native-access=ALL-UNNAMED",
             "--sun-misc-unsafe-memory-access=allow",
+            "-Dlogback.configurationFile=logback.xml", // the product's, not that of tests
             "-cp",
             System.getProperty("java.class.path"),
             Gadget.class.getName(),

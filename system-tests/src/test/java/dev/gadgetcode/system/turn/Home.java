@@ -34,18 +34,18 @@ import java.util.UUID;
 
 /// A real hub in this process with a person at it, in one tab, and providers for their sessions.
 /// Used by the test's thread.
-final class Home implements AutoCloseable {
+public final class Home implements AutoCloseable {
   private final Hub hub;
   private final HttpClient http = HttpClient.newHttpClient();
   private final Providers providers = new Providers();
   private final Tab tab;
 
   /// A session and what it is about.
-  record Talk(ProjectId project, ChatSessionId session) {}
+  public record Talk(ProjectId project, ChatSessionId session) {}
 
   private record Made(@JsonProperty("_id") String id) {}
 
-  Home(Path folder) throws Exception {
+  public Home(Path folder) throws Exception {
     var doors =
         new Doors(
             false, folder.resolve("hub.key"), false, List.of("127.0.0.1"), false, Optional.empty());
@@ -54,7 +54,7 @@ final class Home implements AutoCloseable {
     tab = new Tab(address());
   }
 
-  URI address() {
+  public URI address() {
     return URI.create("http://127.0.0.1:" + hub.address().getPort());
   }
 
@@ -68,24 +68,22 @@ final class Home implements AutoCloseable {
 
   // --- documents ---------------------------------------------------------------------------
 
-  ProjectId project(String slug) throws Exception {
+  public ProjectId project(String slug) throws Exception {
     return new ProjectId(create("/project", Map.of("name", slug, "slug", slug)));
   }
 
-  /// A new session with a provider of its own.
+  /// A new session with a provider of its own, of those that play parts.
   Talk talk(ProjectId project, Providers.Format format) throws Exception {
+    return talk(project, format.word(), providers.address(format));
+  }
+
+  /// A new session with a provider of its own.
+  public Talk talk(ProjectId project, String apiType, String baseUrl) throws Exception {
     var provider =
         create(
             "/provider",
             Map.of(
-                "name",
-                format.name(),
-                "apiType",
-                format.word(),
-                "baseUrl",
-                providers.address(format),
-                "apiKey",
-                "key-of-" + format.word()));
+                "name", apiType, "apiType", apiType, "baseUrl", baseUrl, "apiKey", "key-of-tests"));
     var session =
         create(
             "/chat-session",
@@ -105,7 +103,7 @@ final class Home implements AutoCloseable {
   }
 
   /// The turn as the hub has it.
-  Turn turn(TurnId turn) throws Exception {
+  public Turn turn(TurnId turn) throws Exception {
     return Wire.parse(read("/turn/" + turn.value()), Turn.class);
   }
 
@@ -118,7 +116,7 @@ final class Home implements AutoCloseable {
 
   // --- the session -------------------------------------------------------------------------
 
-  void lock(Talk talk, RegistrationId drone) throws Exception {
+  public void lock(Talk talk, RegistrationId drone) throws Exception {
     var locked =
         tab.ask(
             new IdeRequest.RequestSessionLock(drone, talk.project(), talk.session()),
@@ -134,20 +132,20 @@ final class Home implements AutoCloseable {
     assertThat(released.success()).isTrue();
   }
 
-  TurnId prompt(String text) throws Exception {
+  public TurnId prompt(String text) throws Exception {
     var options = new IdeRequest.PromptOptions(new PromptId(UUID.randomUUID().toString()), null);
     var submitted = tab.ask(new IdeRequest.SubmitPrompt(text, options), IdeAck.Submitted.class);
     assertThat(submitted.success()).as("%s", submitted).isTrue();
     return Objects.requireNonNull(submitted.outcome().turnId());
   }
 
-  RelayedAck.Stopped abort(TurnId turn) throws Exception {
+  public RelayedAck.Stopped abort(TurnId turn) throws Exception {
     return tab.ask(
         new IdeRequest.AbortWorkOrder(new IdeRequest.Target(turn)), RelayedAck.Stopped.class);
   }
 
   /// Waits until the tab has seen the end of a turn.
-  StreamEvent.WorkOrderComplete awaitEnd(TurnId turn) throws InterruptedException {
+  public StreamEvent.WorkOrderComplete awaitEnd(TurnId turn) throws InterruptedException {
     return tab.await(StreamEvent.WorkOrderComplete.class, end -> end.meta().turnId().equals(turn));
   }
 

@@ -69,9 +69,20 @@ class TakenOverTest {
           second.wake();
           assertThat(second.exitCode()).isEqualTo(FENCED);
           end(inTool, "two");
+          checkLogs(third.awaitAvailable(), inTool);
         }
       }
     }
+  }
+
+  /// People see what the drone logs, at the hub and in the workspace.
+  private void checkLogs(RegistrationId drone, TurnId turn) throws Exception {
+    var ended = "turn ends turn=" + turn.value() + " status=finished";
+    assertThat(home.read("/drone/registration/" + drone.value() + "/log"))
+        .contains("drone starts version=", "turn begins turn=" + turn.value(), ended);
+    assertThat(workspace.resolve(".gadget/logs/drone.log"))
+        .content()
+        .contains("the lock of the workspace names another drone, this one stops", ended);
   }
 
   private DroneChild drone() throws Exception {
