@@ -20,6 +20,7 @@ import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.secret.LoggedSecrets;
 import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.session.SessionLock;
+import dev.gadgetcode.drone.setting.ServerSettings;
 import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.tool.shell.CommandEnvironment;
 import dev.gadgetcode.drone.turn.Models;
@@ -147,11 +148,16 @@ public final class Drone implements AutoCloseable {
         new Orders(session, turns, new ChangeRequests(session, changes), process, this::welcome);
   }
 
-  /// What looks like a secret in the environment of the drone and of its servers.
+  /// What looks like a secret in the environment of the drone and in the settings of its servers.
   private static Secrets secrets(UserSettings settings) {
     var secrets = Secrets.of(System.getenv());
     for (var server : settings.servers().values()) {
-      secrets = secrets.and(Secrets.of(server.environment()));
+      secrets =
+          secrets.and(
+              switch (server) {
+                case ServerSettings.Program program -> Secrets.of(program.environment());
+                case ServerSettings.Address address -> Secrets.ofHeaders(address.headers());
+              });
     }
     return secrets;
   }

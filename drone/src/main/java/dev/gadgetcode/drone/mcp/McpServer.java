@@ -67,7 +67,7 @@ final class McpServer implements AutoCloseable {
     var tools = new ArrayList<JsonNode>();
     var params = JSON.createObjectNode();
     for (int page = 0; page < MOST_PAGES; page++) {
-      var listed = connected().request("tools/list", params, times.start());
+      var listed = request("tools/list", params, times.start());
       listed.path("tools").forEach(tools::add);
       var next = listed.path("nextCursor");
       if (!next.isString() || tools.size() >= MOST_TOOLS) {
@@ -82,7 +82,26 @@ final class McpServer implements AutoCloseable {
   JsonNode call(String tool, JsonNode arguments) throws IOException, InterruptedException {
     var params = JSON.createObjectNode().put("name", tool);
     params.set("arguments", arguments);
-    return connected().request("tools/call", params, times.call());
+    return request("tools/call", params, times.call());
+  }
+
+  /// Asks in the session that there is, and where the server has forgotten that one and so did
+  /// nothing, in a new one.
+  private JsonNode request(String method, ObjectNode params, Duration time)
+      throws IOException, InterruptedException {
+    try {
+      return connected().request(method, params, time);
+    } catch (McpFault.SessionGone _) {
+      return connected().request(method, params, time);
+    }
+  }
+
+  private McpConnection opened() throws IOException {
+    return switch (settings) {
+      case ServerSettings.Program program ->
+          ProcessConnection.start(name, program, environment, folder, () -> {});
+      case ServerSettings.Address address -> new HttpConnection(name, address, () -> {});
+    };
   }
 
   private McpConnection connected() throws IOException, InterruptedException {
@@ -93,7 +112,7 @@ final class McpServer implements AutoCloseable {
         return known;
       }
       checkStarts();
-      var fresh = McpConnection.start(name, settings, environment, folder);
+      var fresh = opened();
       try {
         fresh.request("initialize", hello(), times.start());
         fresh.tell("notifications/initialized", JSON.createObjectNode());

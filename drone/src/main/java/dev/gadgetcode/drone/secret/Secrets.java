@@ -15,6 +15,7 @@ public final class Secrets {
 
   private static final int SHORTEST = 8;
   private static final List<String> NAMES = List.of("TOKEN", "KEY", "SECRET", "PASSWORD");
+  private static final List<String> HEADERS = List.of("AUTH", "COOKIE");
 
   private final List<String> values;
 
@@ -31,6 +32,19 @@ public final class Secrets {
       var value = variable.getValue();
       if (NAMES.stream().anyMatch(name::contains) && !isWord(value) && !isFile(value)) {
         secrets = secrets.and(value);
+      }
+    }
+    return secrets;
+  }
+
+  /// The values of headers whose names speak of a secret, also without the scheme before them.
+  public static Secrets ofHeaders(Map<String, String> headers) {
+    var secrets = NONE;
+    for (var header : headers.entrySet()) {
+      var name = header.getKey().toUpperCase(Locale.ROOT);
+      if (NAMES.stream().anyMatch(name::contains) || HEADERS.stream().anyMatch(name::contains)) {
+        var value = header.getValue().strip();
+        secrets = secrets.and(value).and(value.substring(value.indexOf(' ') + 1));
       }
     }
     return secrets;

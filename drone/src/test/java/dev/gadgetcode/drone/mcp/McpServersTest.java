@@ -90,7 +90,7 @@ class McpServersTest {
   void aServerThatCannotBeStartedHasNoTools() throws Exception {
     var missing =
         McpServers.of(
-            Map.of("gone", new ServerSettings("/no/such/program", List.of(), Map.of())),
+            Map.of("gone", new ServerSettings.Program("/no/such/program", List.of(), Map.of())),
             Map.of(),
             folder);
 
@@ -166,7 +166,7 @@ class McpServersTest {
     var environment = Map.of("PATH", System.getenv("PATH"), "HOME", "/nowhere");
     return new McpServer(
         "test",
-        new ServerSettings("bash", List.of("-c", SERVER), own),
+        new ServerSettings.Program("bash", List.of("-c", SERVER), own),
         environment,
         folder,
         new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(2)));

@@ -1,7 +1,9 @@
 package dev.gadgetcode.drone.mcp;
 
 import dev.gadgetcode.drone.setting.ServerSettings;
+import java.io.BufferedReader;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -46,11 +48,61 @@ final class ReferenceServers {
 
   static ServerSettings settings(String name, String... arguments) {
     var words = new ArrayList<String>();
-    words.add(
-        INSTALLED
-            .resolve("node_modules/@modelcontextprotocol/server-" + name + "/dist/index.js")
-            .toString());
+    words.add(script(name));
     words.addAll(List.of(arguments));
-    return new ServerSettings("node", words, Map.of());
+    return new ServerSettings.Program("node", words, Map.of());
+  }
+
+  private static String script(String name) {
+    return INSTALLED
+        .resolve("node_modules/@modelcontextprotocol/server-" + name + "/dist/index.js")
+        .toString();
+  }
+
+  /// A server of everything that speaks streamable HTTP on this machine.
+  static final class OverHttp implements AutoCloseable {
+    private static final String LISTENING = "listening on ";
+
+    private final Process process;
+    private final int port;
+
+    /// @param port where; any that is free where it is 0
+    OverHttp(int port) throws IOException {
+      var builder =
+          new ProcessBuilder(
+                  "node",
+                  "--require",
+                  LOCKED.resolve("loopback.cjs").toAbsolutePath().toString(),
+                  script("everything"),
+                  "streamableHttp")
+              .redirectError(ProcessBuilder.Redirect.DISCARD);
+      builder.environment().put("PORT", Integer.toString(port));
+      process = builder.start();
+      this.port = awaitPort(process.inputReader());
+    }
+
+    private static int awaitPort(BufferedReader said) throws IOException {
+      for (var line = said.readLine(); line != null; line = said.readLine()) {
+        if (line.startsWith(LISTENING)) {
+          Thread.ofVirtual().start(() -> said.lines().forEach(_ -> {}));
+          return Integer.parseInt(line.substring(LISTENING.length()));
+        }
+      }
+      throw new AssertionError("the server did not begin to listen");
+    }
+
+    int port() {
+      return port;
+    }
+
+    ServerSettings settings() {
+      return new ServerSettings.Address(
+          URI.create("http://127.0.0.1:" + port + "/mcp"), Map.of("X-Test", "1"));
+    }
+
+    @Override
+    public void close() {
+      process.destroyForcibly().onExit().join();
+    }
   }
 }

@@ -124,6 +124,17 @@ class RedactionTest {
   }
 
   @Test
+  void theKeyInAHeaderIsASecretWithAndWithoutItsScheme() {
+    var redaction =
+        Secrets.ofHeaders(
+                Map.of("Authorization", "Bearer abcdefghijk", "Accept-Language", "english-words"))
+            .redaction();
+
+    assertThat(redaction.of("sent Bearer abcdefghijk, key abcdefghijk, in english-words"))
+        .isEqualTo("sent [redacted], key [redacted], in english-words");
+  }
+
+  @Test
   void logLinesAreCleanWhileSomebodyKnowsTheSecret() {
     String during;
     try (var _ = LoggedSecrets.hide(Secrets.NONE.and(SECRET))) {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gadgetcode.protocol.document.ToolPolicy;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -50,8 +51,28 @@ class UserSettingsTest {
 
     assertThat(settings.servers())
         .isEqualTo(
-            Map.of("files", new ServerSettings("npx", List.of("x"), Map.of("KEY", "hidden"))));
+            Map.of(
+                "files", new ServerSettings.Program("npx", List.of("x"), Map.of("KEY", "hidden"))));
     assertThat(settings.toString()).contains("KEY").doesNotContain("hidden");
+  }
+
+  @Test
+  void aServerMayBeAnAddressWithHeadersThatAreNotTold() throws IOException {
+    var settings =
+        read(
+            """
+            {"mcpServers": {"far": {"type": "http", "url": "https://mcp.test/v1?k=hidden",
+              "headers": {"Authorization": "Bearer hidden"}}}}
+            """);
+
+    assertThat(settings.servers())
+        .isEqualTo(
+            Map.of(
+                "far",
+                new ServerSettings.Address(
+                    URI.create("https://mcp.test/v1?k=hidden"),
+                    Map.of("Authorization", "Bearer hidden"))));
+    assertThat(settings.toString()).contains("mcp.test", "Authorization").doesNotContain("hidden");
   }
 
   @ParameterizedTest
@@ -60,6 +81,11 @@ class UserSettingsTest {
         "{\"polcy\": {}}",
         "{\"mcpServers\": {\"a.b\": {\"command\": \"x\"}}}",
         "{\"mcpServers\": {\"a\": {}}}",
+        "{\"mcpServers\": {\"a\": {\"command\": \"x\", \"url\": \"http://x\"}}}",
+        "{\"mcpServers\": {\"a\": {\"url\": \"file:///x\"}}}",
+        "{\"mcpServers\": {\"a\": {\"url\": \"http://user:word@x\"}}}",
+        "{\"mcpServers\": {\"a\": {\"url\": \"http://x\", \"type\": \"sse\"}}}",
+        "{\"mcpServers\": {\"a\": {\"url\": \"http://x\", \"headers\": {\"Host\": \"y\"}}}}",
         "{\"policy\": {\"shell\": \"maybe\"}}",
         "{\"policy\": {\"shell\": \"deny\", \"shell\": \"auto\"}}",
         "{\"policy\": ",

@@ -50,7 +50,7 @@ class ServerToolsTest {
     bench = new TurnBench(folder);
     servers =
         McpServers.of(
-            Map.of("test", new ServerSettings("bash", List.of("-c", SERVER), Map.of())),
+            Map.of("test", new ServerSettings.Program("bash", List.of("-c", SERVER), Map.of())),
             Map.of("PATH", System.getenv("PATH")),
             folder);
     bench.servers(servers);
