@@ -21,8 +21,10 @@ import dev.gadgetcode.drone.secret.LoggedSecrets;
 import dev.gadgetcode.drone.secret.Secrets;
 import dev.gadgetcode.drone.session.SessionLock;
 import dev.gadgetcode.drone.setting.ServerSettings;
+import dev.gadgetcode.drone.setting.TrustedServers;
 import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.tool.shell.CommandEnvironment;
+import dev.gadgetcode.drone.tool.web.WebFetch;
 import dev.gadgetcode.drone.turn.Models;
 import dev.gadgetcode.drone.turn.Passage;
 import dev.gadgetcode.drone.turn.TurnSite;
@@ -94,11 +96,7 @@ public final class Drone implements AutoCloseable {
     this.workspace = workspace;
     this.process = process;
     this.hubLog = hubLog;
-    this.servers =
-        McpServers.of(
-            settings.servers(),
-            CommandEnvironment.of(System.getenv()),
-            Path.of(System.getProperty("user.home")));
+    this.servers = servers(config, settings, workspace);
     this.registrar = registrar;
     this.registered =
         registrar.enter(
@@ -135,9 +133,11 @@ public final class Drone implements AutoCloseable {
             confinement,
             changes,
             Rules.of(settings.policy()),
+            WebFetch.ofThePublicWeb(),
             servers,
             config.settings().orElse(workspace.folder()).resolve("skills"),
             workspace.allowances(),
+            link,
             RetryPolicy.USUAL,
             clock,
             passage);
@@ -146,6 +146,20 @@ public final class Drone implements AutoCloseable {
             workspace, session, models, mailbox, reports, site, tenure, this::tellStatus);
     this.orders =
         new Orders(session, turns, new ChangeRequests(session, changes), process, this::welcome);
+    session.servers(servers.states());
+    servers.watch(() -> mailbox.post(() -> session.servers(servers.states())));
+  }
+
+  /// None is started yet. They start in the user's home, where no project has a word.
+  private static McpServers servers(
+      DroneConfig config, UserSettings settings, Workspace workspace) {
+    var environment = CommandEnvironment.of(System.getenv());
+    var home = Path.of(System.getProperty("user.home"));
+    return config
+        .settings()
+        .map(folder -> new McpServers.Trust(new TrustedServers(folder), workspace.directory()))
+        .map(trust -> McpServers.of(settings.servers(), environment, home, trust))
+        .orElseGet(() -> McpServers.of(settings.servers(), environment, home));
   }
 
   /// What looks like a secret in the environment of the drone and in the settings of its servers.

@@ -1,6 +1,10 @@
 package dev.gadgetcode.drone.mcp;
 
+import dev.gadgetcode.drone.secret.LoggedSecrets;
 import dev.gadgetcode.drone.setting.ServerSettings;
+import dev.gadgetcode.protocol.document.ServerState;
+import dev.gadgetcode.protocol.document.ServerStatus;
+import dev.gadgetcode.protocol.document.ServerTransport;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +13,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -25,6 +30,7 @@ final class McpServer implements AutoCloseable {
   private static final String PROTOCOL = "2025-06-18";
   private static final int MOST_TOOLS = 128;
   private static final int MOST_PAGES = 16;
+  private static final int LONGEST_WORDS = 300;
   private static final int MOST_STARTS = 5;
   private static final Duration STARTS_WITHIN = Duration.ofMinutes(1);
 
@@ -33,9 +39,11 @@ final class McpServer implements AutoCloseable {
   private final Map<String, String> environment;
   private final Path folder;
   private final Times times;
+  private final Runnable changed;
   private final ReentrantLock starting = new ReentrantLock();
   private final Deque<Long> starts = new ArrayDeque<>();
   private volatile @Nullable McpConnection connection;
+  private volatile ServerState state;
 
   /// How long a server may take.
   ///
@@ -45,25 +53,65 @@ final class McpServer implements AutoCloseable {
     static final Times USUAL = new Times(Duration.ofSeconds(20), Duration.ofSeconds(120));
   }
 
+  /// @param changed told whenever its state is another one
   McpServer(
       String name,
       ServerSettings settings,
       Map<String, String> environment,
       Path folder,
-      Times times) {
+      Times times,
+      Runnable changed) {
     this.name = name;
     this.settings = settings;
     this.environment = environment;
     this.folder = folder;
     this.times = times;
+    this.changed = changed;
+    this.state = new ServerState(name, transport(settings), ServerStatus.IDLE, 0, null);
+  }
+
+  static ServerTransport transport(ServerSettings settings) {
+    return switch (settings) {
+      case ServerSettings.Program _ -> ServerTransport.STDIO;
+      case ServerSettings.Address _ -> ServerTransport.HTTP;
+    };
   }
 
   String name() {
     return name;
   }
 
+  /// How it is, as far as anybody has noticed.
+  ServerState state() {
+    return state;
+  }
+
+  private void become(ServerStatus status, int tools, Optional<String> why) {
+    var message = why.map(words -> cut(LoggedSecrets.clean(words))).orElse(null);
+    var before = state;
+    state = new ServerState(name, transport(settings), status, tools, message);
+    if (!state.equals(before)) {
+      changed.run();
+    }
+  }
+
+  private static String cut(String words) {
+    return words.length() <= LONGEST_WORDS ? words : words.substring(0, LONGEST_WORDS) + "...";
+  }
+
   /// The tools that it offers now.
   List<JsonNode> tools() throws IOException, InterruptedException {
+    try {
+      var tools = listed();
+      become(ServerStatus.RUNNING, tools.size(), Optional.empty());
+      return tools;
+    } catch (IOException failed) {
+      become(ServerStatus.FAILED, 0, Optional.of(String.valueOf(failed.getMessage())));
+      throw failed;
+    }
+  }
+
+  private List<JsonNode> listed() throws IOException, InterruptedException {
     var tools = new ArrayList<JsonNode>();
     var params = JSON.createObjectNode();
     for (int page = 0; page < MOST_PAGES; page++) {
@@ -99,8 +147,8 @@ final class McpServer implements AutoCloseable {
   private McpConnection opened() throws IOException {
     return switch (settings) {
       case ServerSettings.Program program ->
-          ProcessConnection.start(name, program, environment, folder, () -> {});
-      case ServerSettings.Address address -> new HttpConnection(name, address, () -> {});
+          ProcessConnection.start(name, program, environment, folder, this::gone);
+      case ServerSettings.Address address -> new HttpConnection(name, address, this::gone);
     };
   }
 
@@ -122,10 +170,18 @@ final class McpServer implements AutoCloseable {
       }
       log.info("server is ready server={}", name);
       connection = fresh;
+      become(ServerStatus.RUNNING, state.tools(), Optional.empty());
       return fresh;
     } finally {
       starting.unlock();
     }
+  }
+
+  private void gone() {
+    become(
+        ServerStatus.FAILED,
+        state.tools(),
+        Optional.of("It has ended, and is started again when it is needed."));
   }
 
   private void checkStarts() throws McpFault {

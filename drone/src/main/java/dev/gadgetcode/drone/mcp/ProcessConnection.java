@@ -199,8 +199,8 @@ final class ProcessConnection implements McpConnection {
     }
     log.warn("server is gone server={} why={}", name, why);
     end();
-    open.values().forEach(asked -> asked.completeExceptionally(new McpFault(ended())));
     gone.run();
+    open.values().forEach(asked -> asked.completeExceptionally(new McpFault(ended())));
   }
 
   private String ended() {

@@ -7,6 +7,7 @@ import dev.gadgetcode.drone.project.Projects;
 import dev.gadgetcode.drone.sandbox.Protection;
 import dev.gadgetcode.drone.workspace.Workspace;
 import dev.gadgetcode.protocol.Refusal;
+import dev.gadgetcode.protocol.document.ServerState;
 import dev.gadgetcode.protocol.document.WorkspaceMode;
 import dev.gadgetcode.protocol.document.WorkspaceState;
 import dev.gadgetcode.protocol.drone.DroneOrder;
@@ -25,6 +26,7 @@ import dev.gadgetcode.protocol.workspace.WorkspaceFile;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +47,7 @@ public final class SessionLock {
   private volatile LockState state;
   private @Nullable Preparing preparing;
   private @Nullable WorkspaceState announced;
+  private @Nullable List<ServerState> servers;
 
   /// A lock that waits for its project.
   private record Preparing(ChatSessionId session, ProjectSource project) {}
@@ -301,6 +304,12 @@ public final class SessionLock {
     state.held().ifPresent(held -> tellProtection(held.session().id()));
   }
 
+  /// The servers that the drone has tools from are these now.
+  public void servers(List<ServerState> now) {
+    servers = now.isEmpty() ? null : List.copyOf(now);
+    tell();
+  }
+
   private void tellProtection(ChatSessionId session) {
     say(protection.words(), session);
   }
@@ -320,7 +329,8 @@ public final class SessionLock {
         new WorkspaceState(
             state.mode(),
             state.held().map(held -> held.project().id()).orElse(null),
-            file.projects().stream().map(WorkspaceFile.ClonedProject::id).toList());
+            file.projects().stream().map(WorkspaceFile.ClonedProject::id).toList(),
+            servers);
     if (!now.equals(announced) && reports.send(new DroneReport.WorkspaceUpdated(now))) {
       announced = now;
     }

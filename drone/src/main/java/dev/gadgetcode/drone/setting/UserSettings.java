@@ -24,7 +24,7 @@ import tools.jackson.databind.json.JsonMapper;
 public record UserSettings(Map<String, ToolPolicy> policy, Map<String, ServerSettings> servers) {
   public static final UserSettings NONE = new UserSettings(Map.of(), Map.of());
 
-  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,20}");
+  static final Pattern NAME = Pattern.compile("[A-Za-z0-9-]{1,20}");
 
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
@@ -78,11 +78,7 @@ public record UserSettings(Map<String, ToolPolicy> policy, Map<String, ServerSet
   static UserSettings read(Path file, Path workspace) throws IOException {
     try {
       var real = file.toRealPath();
-      if (real.startsWith(workspace.toAbsolutePath().normalize())
-          || (Files.exists(workspace) && real.startsWith(workspace.toRealPath()))) {
-        throw new IOException(
-            "the settings " + file + " are inside of the workspace, where agents write");
-      }
+      checkOutside(real, workspace);
       return MAPPER.readValue(Files.readAllBytes(real), Written.class).checked();
     } catch (NoSuchFileException _) {
       return NONE;
@@ -91,6 +87,17 @@ public record UserSettings(Map<String, ToolPolicy> policy, Map<String, ServerSet
           "the settings " + file + " are wrong: " + wrong.getOriginalMessage(), wrong);
     } catch (IllegalArgumentException wrong) {
       throw new IOException("the settings " + file + " are wrong: " + wrong.getMessage(), wrong);
+    }
+  }
+
+  /// Makes sure that a file is not where agents write.
+  ///
+  /// @param real the file without any links in its path
+  static void checkOutside(Path real, Path workspace) throws IOException {
+    if (real.startsWith(workspace.toAbsolutePath().normalize())
+        || (Files.exists(workspace) && real.startsWith(workspace.toRealPath()))) {
+      throw new IOException(
+          "the settings " + real + " are inside of the workspace, where agents write");
     }
   }
 }

@@ -1,4 +1,4 @@
-/// What the drone's user has set, in a file of the user's own.
+/// What the drone's user has set, in files of the user's own, and what a project asks the user for.
 @NullMarked
 package dev.gadgetcode.drone.setting;
 

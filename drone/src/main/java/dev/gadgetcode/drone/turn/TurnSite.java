@@ -3,9 +3,11 @@ package dev.gadgetcode.drone.turn;
 import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.policy.Rules;
+import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.secret.Secrets;
+import dev.gadgetcode.drone.tool.web.WebFetch;
 import dev.gadgetcode.drone.workspace.Allowances;
 import java.nio.file.Path;
 import java.time.Clock;
@@ -23,9 +25,11 @@ import java.util.function.BooleanSupplier;
 /// @param confinement what its commands run in
 /// @param changes where what its calls change is recorded
 /// @param rules what the drone's user says of the use of tools
+/// @param web the tool that fetches pages
 /// @param servers what offers further tools
 /// @param skills the folder with the skills of the drone's user
 /// @param allowances what people have allowed for the rest of a session
+/// @param reports the way to tell people what is not part of a turn
 public record TurnSite(
     Path workspace,
     Path folder,
@@ -36,9 +40,11 @@ public record TurnSite(
     Confinement confinement,
     Changes changes,
     Rules rules,
+    WebFetch web,
     McpServers servers,
     Path skills,
     Allowances allowances,
+    Reports reports,
     RetryPolicy retries,
     Clock clock,
     Passage passage) {

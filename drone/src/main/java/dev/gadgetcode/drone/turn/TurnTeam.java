@@ -11,6 +11,7 @@ import dev.gadgetcode.drone.core.agent.Offer;
 import dev.gadgetcode.drone.core.agent.SystemPrompt;
 import dev.gadgetcode.drone.core.policy.Policy;
 import dev.gadgetcode.drone.core.policy.Rules;
+import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
@@ -19,6 +20,8 @@ import dev.gadgetcode.drone.tool.skill.Skill;
 import dev.gadgetcode.drone.tool.standard.StandardTools;
 import dev.gadgetcode.drone.tool.todo.TodoList;
 import dev.gadgetcode.protocol.drone.DroneOrder;
+import dev.gadgetcode.protocol.id.ChatSessionId;
+import dev.gadgetcode.protocol.ide.IdeNotice;
 import java.io.IOException;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -43,7 +46,7 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
     var mode = turn.session().mode();
     var gate = gate(turn, log, site);
     var redaction = Models.secrets(turn, site.secrets()).redaction();
-    var tools = project.isEmpty() ? List.<Tool>of() : tools(project.get(), gate.policy(), site);
+    var tools = project.isEmpty() ? List.<Tool>of() : tools(project.get(), gate, site);
     var writing = new ReentrantLock(true);
     var desk =
         new TurnDesk(
@@ -95,13 +98,20 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
     return new Gate(policy, site.allowances(), turn.session().id(), log, site.clock());
   }
 
-  private static List<Tool> tools(Project project, Policy policy, TurnSite site)
+  private static List<Tool> tools(Project project, Gate gate, TurnSite site)
       throws IOException, InterruptedException {
     var tools =
-        new ArrayList<>(StandardTools.of(new TodoList(), site.confinement(), site.environment()));
+        new ArrayList<>(
+            StandardTools.of(new TodoList(), site.confinement(), site.environment(), site.web()));
     Skill.of(site.skills(), project).ifPresent(tools::add);
-    tools.addAll(site.servers().tools());
-    return offered(tools, policy);
+    tools.addAll(
+        site.servers().tools(project.root(), words -> tell(words, gate.session(), site.reports())));
+    return offered(tools, gate.policy());
+  }
+
+  /// Tells whoever watches the session; nobody needs to.
+  private static void tell(String words, ChatSessionId session, Reports reports) {
+    reports.send(new IdeNotice.Status(words, new IdeNotice.Scope(session)));
   }
 
   private static List<Tool> offered(List<? extends Tool> tools, Policy policy) {

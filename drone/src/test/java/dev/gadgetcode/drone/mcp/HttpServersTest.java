@@ -7,11 +7,13 @@ import dev.gadgetcode.drone.mcp.ScriptedHttpServer.Heard;
 import dev.gadgetcode.drone.setting.ServerSettings;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.ToolResult;
+import dev.gadgetcode.protocol.document.ServerStatus;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -28,6 +30,7 @@ class HttpServersTest {
   private static final String KEY = "Bearer key-0123456789";
 
   @TempDir private Path folder;
+  private final AtomicInteger changes = new AtomicInteger();
   private Bench bench;
   private ScriptedHttpServer scripted;
   private McpServer server;
@@ -42,7 +45,8 @@ class HttpServersTest {
             new ServerSettings.Address(scripted.address(), Map.of("Authorization", KEY)),
             Map.of(),
             folder,
-            new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(5)));
+            new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(5)),
+            changes::incrementAndGet);
   }
 
   @AfterEach
@@ -53,7 +57,7 @@ class HttpServersTest {
 
   @Test
   void everyRequestBehindTheFirstNamesTheSessionAndTheVersionThatTheServerChose() throws Exception {
-    var tools = new McpServers(List.of(server)).tools();
+    var tools = McpServers.tools(List.of(server));
     var said = call("say");
     server.close();
 
@@ -120,8 +124,10 @@ class HttpServersTest {
   void aServerThatIsNotThereHasNoTools() throws Exception {
     scripted.close();
 
-    assertThat(new McpServers(List.of(server)).tools()).isEmpty();
+    assertThat(McpServers.tools(List.of(server))).isEmpty();
     assertThat(call("say").text()).startsWith("The server test is gone");
+    assertThat(server.state().status()).isEqualTo(ServerStatus.FAILED);
+    assertThat(changes.get()).isPositive();
   }
 
   private long calls() {

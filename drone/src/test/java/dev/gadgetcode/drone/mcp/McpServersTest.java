@@ -7,6 +7,9 @@ import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.Tool.Effect;
 import dev.gadgetcode.drone.tool.ToolResult;
+import dev.gadgetcode.protocol.document.ServerState;
+import dev.gadgetcode.protocol.document.ServerStatus;
+import dev.gadgetcode.protocol.document.ServerTransport;
 import dev.gadgetcode.protocol.document.ToolPolicy;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -14,6 +17,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -58,6 +62,7 @@ class McpServersTest {
       """;
 
   @TempDir private Path folder;
+  private final AtomicInteger changes = new AtomicInteger();
   private Bench bench;
   private McpServer server;
 
@@ -74,7 +79,7 @@ class McpServersTest {
 
   @Test
   void toolsAreListedPageByPageCountAsWritingAndAsk() throws Exception {
-    var tools = new McpServers(List.of(server)).tools();
+    var tools = McpServers.tools(List.of(server));
 
     assertThat(tools)
         .extracting(tool -> tool.spec().name())
@@ -87,6 +92,21 @@ class McpServersTest {
   }
 
   @Test
+  void itsStateIsKnownFromItsFirstUseToItsEnd() throws Exception {
+    var before = server.state();
+    McpServers.tools(List.of(server));
+    var listed = server.state();
+    call("die", "{}");
+
+    assertThat(before)
+        .isEqualTo(new ServerState("test", ServerTransport.STDIO, ServerStatus.IDLE, 0, null));
+    assertThat(listed)
+        .isEqualTo(new ServerState("test", ServerTransport.STDIO, ServerStatus.RUNNING, 3, null));
+    assertThat(server.state().status()).isEqualTo(ServerStatus.FAILED);
+    assertThat(changes).hasValue(3);
+  }
+
+  @Test
   void aServerThatCannotBeStartedHasNoTools() throws Exception {
     var missing =
         McpServers.of(
@@ -94,7 +114,13 @@ class McpServersTest {
             Map.of(),
             folder);
 
-    assertThat(missing.tools()).isEmpty();
+    assertThat(missing.tools(folder, _ -> {})).isEmpty();
+    assertThat(missing.states())
+        .singleElement()
+        .satisfies(state -> {
+          assertThat(state.status()).isEqualTo(ServerStatus.FAILED);
+          assertThat(state.message()).contains("/no/such/program");
+        });
   }
 
   @Test
@@ -169,6 +195,7 @@ class McpServersTest {
         new ServerSettings.Program("bash", List.of("-c", SERVER), own),
         environment,
         folder,
-        new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(2)));
+        new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(2)),
+        changes::incrementAndGet);
   }
 }

@@ -28,7 +28,7 @@ class ReferenceHttpServerTest {
     var bench = new Bench(folder.resolve("workspace"));
     var first = new ReferenceServers.OverHttp(0);
     try (var servers = McpServers.of(Map.of("everything", first.settings()), Map.of(), folder)) {
-      var tools = servers.tools();
+      var tools = servers.tools(folder, _ -> {});
 
       var echo = bench.call(tool(tools, "everything__echo"), "{'message': 'hi'}");
       var image = bench.call(tool(tools, "everything__get-tiny-image"), "{}");

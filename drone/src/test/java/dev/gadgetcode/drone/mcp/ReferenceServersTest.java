@@ -46,7 +46,7 @@ class ReferenceServersTest {
             CommandEnvironment.of(own),
             folder);
     tools = new TreeMap<>();
-    servers.tools().forEach(tool -> tools.put(tool.spec().name(), tool));
+    servers.tools(folder, _ -> {}).forEach(tool -> tools.put(tool.spec().name(), tool));
   }
 
   @AfterEach

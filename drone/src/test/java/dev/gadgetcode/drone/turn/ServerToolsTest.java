@@ -11,10 +11,14 @@ import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.scripted.PlayedModel;
 import dev.gadgetcode.drone.setting.ServerSettings;
+import dev.gadgetcode.drone.setting.TrustedServers;
 import dev.gadgetcode.protocol.document.ToolPolicy;
+import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.ide.ApprovalDecision;
+import dev.gadgetcode.protocol.ide.IdeNotice;
 import dev.gadgetcode.protocol.stream.ToolEvent;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -102,6 +106,31 @@ class ServerToolsTest {
         .extracting(ToolSpec::name)
         .doesNotContain("test__say");
     assertThat(results(model.requests().getLast()).getFirst().text()).contains("plan mode");
+  }
+
+  @Test
+  void aServerThatTheProjectNamesIsLeftOutUntilItIsTrustedAndTheSessionIsToldSo() throws Exception {
+    servers.close();
+    servers =
+        McpServers.of(
+            Map.of(),
+            Map.of(),
+            folder,
+            new McpServers.Trust(new TrustedServers(folder.resolve("settings")), folder));
+    bench.servers(servers);
+    Files.writeString(
+        bench.path(".mcp.json"), "{\"mcpServers\": {\"named\": {\"command\": \"bash\"}}}");
+
+    bench.finish(PlayedModel.inOrder(says("over")));
+
+    assertThat(bench.told())
+        .singleElement()
+        .isInstanceOfSatisfying(
+            IdeNotice.Status.class,
+            told -> {
+              assertThat(told.text()).contains("named", "gadget drone trust");
+              assertThat(told.scope()).isEqualTo(new IdeNotice.Scope(new ChatSessionId("s")));
+            });
   }
 
   private static PlayedModel saying() {

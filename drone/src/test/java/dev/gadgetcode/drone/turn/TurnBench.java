@@ -11,6 +11,7 @@ import dev.gadgetcode.drone.journal.Reserve;
 import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.secret.Secrets;
+import dev.gadgetcode.drone.tool.web.WebFetch;
 import dev.gadgetcode.drone.workspace.Allowances;
 import dev.gadgetcode.protocol.document.ApiType;
 import dev.gadgetcode.protocol.document.Project;
@@ -38,6 +39,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
@@ -54,6 +56,7 @@ final class TurnBench implements AutoCloseable {
 
   private final Path workspace;
   private final BlockingQueue<StreamEvent> heard = new LinkedBlockingQueue<>();
+  private final List<DroneReport> told = new CopyOnWriteArrayList<>();
   private final List<StreamEvent> awaited = new ArrayList<>();
   private final CompletableFuture<Void> lost = new CompletableFuture<>();
   private volatile boolean mayWrite = true;
@@ -63,6 +66,7 @@ final class TurnBench implements AutoCloseable {
   private Project project =
       new Project(new ProjectId("p"), "Thing", "thing", null, "", "", Map.of());
   private Rules rules = Rules.NONE;
+  private WebFetch web = WebFetch.ofThePublicWeb();
   private McpServers servers = McpServers.NONE;
   private Confinement confinement = Confinement.NONE;
   private Clock clock = CLOCK;
@@ -131,6 +135,15 @@ final class TurnBench implements AutoCloseable {
     servers = offering;
   }
 
+  void web(WebFetch fetching) {
+    web = fetching;
+  }
+
+  /// What people were told beside the turn.
+  List<DroneReport> told() {
+    return told;
+  }
+
   void confinement(Confinement changed) {
     confinement = changed;
   }
@@ -162,9 +175,11 @@ final class TurnBench implements AutoCloseable {
             confinement,
             changes,
             rules,
+            web,
             servers,
             workspace.resolve("skills"),
             Allowances.open(workspace.resolve(".gadget"), CLOCK),
+            told::add,
             AT_ONCE,
             clock,
             passage);

@@ -27,7 +27,7 @@ public final class StandardTools {
 
   /// The tools of one turn.
   public static List<Tool> of(
-      TodoList todo, Confinement confinement, Map<String, String> environment) {
+      TodoList todo, Confinement confinement, Map<String, String> environment, WebFetch web) {
     return List.of(
         new ReadFile(),
         new WriteFile(),
@@ -40,6 +40,6 @@ public final class StandardTools {
         new ShellInput(),
         new ShellStop(),
         new Todo(todo),
-        WebFetch.ofThePublicWeb());
+        web);
   }
 }

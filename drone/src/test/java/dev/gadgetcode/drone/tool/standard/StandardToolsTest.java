@@ -7,13 +7,15 @@ import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.todo.TodoList;
+import dev.gadgetcode.drone.tool.web.WebFetch;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.json.JsonMapper;
 
 class StandardToolsTest {
-  private final List<Tool> tools = StandardTools.of(new TodoList(), Confinement.NONE, Map.of());
+  private final List<Tool> tools =
+      StandardTools.of(new TodoList(), Confinement.NONE, Map.of(), WebFetch.ofThePublicWeb());
 
   @Test
   void everyToolHasItsName() {
