@@ -8,9 +8,9 @@ import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParseResult;
 
-/// Puts `list` and `terminate` under `gadget drone`, which have a hub of their own. picocli wants
-/// what a command requires before its subcommands too; so what `drone` requires is looked for only
-/// where `drone` itself is to run.
+/// Puts `list`, `terminate` and `trust` under `gadget drone`, each with options of its own. picocli
+/// wants what a command requires before its subcommands too; so what `drone` requires is looked for
+/// only where `drone` itself is to run.
 final class DroneSubcommands {
   private static final String DRONE = "drone";
 
@@ -18,7 +18,10 @@ final class DroneSubcommands {
 
   static CommandLine addTo(CommandLine gadget) {
     var drone = Objects.requireNonNull(gadget.getSubcommands().get(DRONE));
-    drone.addSubcommand(new DroneListCommand()).addSubcommand(new DroneTerminateCommand());
+    drone
+        .addSubcommand(new DroneListCommand())
+        .addSubcommand(new DroneTerminateCommand())
+        .addSubcommand(new DroneTrustCommand());
     var spec = drone.getCommandSpec();
     var required = spec.options().stream().filter(OptionSpec::required).toList();
     for (var option : required) {
