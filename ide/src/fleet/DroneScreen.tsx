@@ -8,6 +8,7 @@ import { plainOf } from '../output/ansi';
 import { logLineOf, type LogLine, type Page as Listed, type Registration } from '../protocol';
 import { fieldsOf } from '../protocol/reading';
 import { agoWords } from '../turn/words';
+import { ServerList } from './ServerList';
 
 /** Longer than the hub gives a drone to end. */
 const TERMINATION_MS = 30_000;
@@ -41,6 +42,7 @@ export function DroneScreen({ id }: { readonly id: string }) {
             <Fact name="Version">{drone.version ?? 'not said'}</Fact>
             <Fact name="Id">{drone._id}</Fact>
           </dl>
+          <ServerList drone={drone} />
           <DroneLog id={id} />
         </Page>
       )}

@@ -91,6 +91,15 @@ export type DroneStatus = 'starting' | 'available' | 'busy' | 'offline';
 
 export type WorkspaceMode = 'idle' | 'user' | 'agent';
 
+/** A server of the Model Context Protocol, as its drone knows it. */
+export interface ServerState {
+  readonly name: string;
+  readonly transport: 'stdio' | 'http' | undefined;
+  readonly status: 'idle' | 'running' | 'failed' | 'untrusted';
+  readonly tools: number;
+  readonly message: string | undefined;
+}
+
 export interface Registration {
   readonly _id: string;
   readonly hostname: string;
@@ -98,7 +107,7 @@ export interface Registration {
   readonly chatSessionId?: string | null;
   readonly workspaceDir?: string;
   readonly workspaceId?: string;
-  readonly workspace?: { readonly mode?: WorkspaceMode | null } | null;
+  readonly workspace?: { readonly mode?: WorkspaceMode | null; readonly servers?: unknown } | null;
   readonly version?: string;
   readonly lastSeenAt?: string;
   readonly createdAt?: string;
@@ -185,6 +194,25 @@ export function statsOf(value: unknown): TurnStats | null {
 export function registrationOf(value: unknown): Registration | null {
   if (!isFields(value) || typeof value['_id'] !== 'string') return null;
   return value as unknown as Registration;
+}
+
+/** The servers that a drone speaks of; what is no server is left out. */
+export function serversOf(drone: Registration): readonly ServerState[] {
+  const servers = drone.workspace?.servers;
+  if (!Array.isArray(servers)) return [];
+  return servers.flatMap((server) => {
+    const { name, transport, status, tools, message } = fieldsOf(server);
+    if (typeof name !== 'string') return [];
+    return [
+      {
+        name,
+        transport: transport === 'stdio' || transport === 'http' ? transport : undefined,
+        status: status === 'idle' || status === 'running' || status === 'untrusted' ? status : 'failed',
+        tools: Math.max(0, count(tools)),
+        message: typeof message === 'string' ? message : undefined,
+      },
+    ];
+  });
 }
 
 export function sessionChangeOf(value: unknown): Partial<ChatSession> | null {
