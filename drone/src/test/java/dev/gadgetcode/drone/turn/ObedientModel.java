@@ -13,7 +13,8 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Pattern;
 
 /// A model that does what any text it reads asks for: each `Call: tool {arguments}` in a prompt, in
-/// its instructions or in a result becomes a call of that tool; ` ;; ` stands between two of them.
+/// its instructions, in what its tools are said to be or in a result becomes a call of that tool; `
+/// ;; ` stands between two of them.
 final class ObedientModel {
   private static final Pattern ORDER = Pattern.compile("Call: (\\S+) (\\{.*\\})");
   private static final int MOST_STEPS = 6;
@@ -39,6 +40,7 @@ final class ObedientModel {
         orders.add(look);
       }
       orders.addAll(orders(request.system()));
+      request.tools().forEach(tool -> orders.addAll(orders(tool.description())));
     }
     for (var block : request.messages().getLast().blocks()) {
       switch (block) {
