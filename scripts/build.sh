@@ -1,4 +1,4 @@
-# Builds the product without its tests: one line a step. Sourced; needs JAVA_HOME.
+# Builds the product without its tests, one line a step, or a module with its tests. Sourced; needs JAVA_HOME.
 
 build_stamp=app/target/built
 class_cache=app/target/classes.aot
@@ -40,4 +40,25 @@ warm_up() {
 
 build_progress() {
   sed -nu 's/^\[INFO\] Building \(.*\) [^ ]* *\[\([0-9]*\/[0-9]*\)\]$/  \2 \1/p'
+}
+
+# Compiles a module and its tests with what they depend on, unless that has been done since the last change.
+test_classpath() {
+  local module=$1 classpath=$1/target/bench-classpath log=$1/target/bench-build.log entry fresh=yes
+  shift
+  if [ -f "$classpath" ] && [ -z "$(find pom.xml "$@" -path '*/target' -prune -o -newer "$classpath" -type f -print -quit)" ]; then
+    while IFS= read -r -d : entry; do
+      [ -e "$entry" ] || fresh=no
+    done < <(cat "$classpath"; printf :)
+  else
+    fresh=no
+  fi
+  [ "$fresh" = yes ] && return
+  mkdir -p "$module/target"
+  echo "building $module"
+  if ! mvn -q -B -pl "$module" -am test-compile dependency:build-classpath -Dmdep.includeScope=test \
+    -Dmdep.outputFile=target/bench-classpath >"$log" 2>&1; then
+    cat "$log" >&2
+    exit 70
+  fi
 }

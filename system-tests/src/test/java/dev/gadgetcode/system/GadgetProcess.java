@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 
 /// The `./gadget` command as a process, and the lines that it prints.
 public final class GadgetProcess implements AutoCloseable {
@@ -23,10 +24,12 @@ public final class GadgetProcess implements AutoCloseable {
   private final Path data;
   private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
   private final List<String> seen = new ArrayList<>();
+  private final Consumer<String> listener;
 
-  private GadgetProcess(Process process, Path data) {
+  private GadgetProcess(Process process, Path data, Consumer<String> listener) {
     this.process = process;
     this.data = data;
+    this.listener = listener;
     Thread.ofVirtual().start(this::read);
   }
 
@@ -37,6 +40,13 @@ public final class GadgetProcess implements AutoCloseable {
 
   public static GadgetProcess start(Map<String, String> environment, String... args)
       throws IOException {
+    return start(environment, _ -> {}, args);
+  }
+
+  /// The same, with somebody who is told of every line as it comes, on the thread that reads.
+  public static GadgetProcess start(
+      Map<String, String> environment, Consumer<String> listener, String... args)
+      throws IOException {
     var command = new ArrayList<>(List.of(Path.of("..", "gadget").toString()));
     command.addAll(List.of(args));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
@@ -46,12 +56,17 @@ public final class GadgetProcess implements AutoCloseable {
     builder.environment().put("GADGET_DATA", data.resolve("hub").toString());
     builder.environment().put("XDG_CONFIG_HOME", data.resolve("settings").toString());
     builder.environment().putAll(environment);
-    return new GadgetProcess(builder.start(), data);
+    return new GadgetProcess(builder.start(), data, listener);
   }
 
   private void read() {
     try (BufferedReader reader = process.inputReader()) {
-      reader.lines().forEach(lines::add);
+      reader
+          .lines()
+          .forEach(line -> {
+            listener.accept(line);
+            lines.add(line);
+          });
     } catch (IOException | UncheckedIOException ended) {
       lines.add("output ended: " + ended.getMessage());
     }
@@ -89,7 +104,8 @@ public final class GadgetProcess implements AutoCloseable {
     exitCode();
   }
 
-  int exitCode() throws InterruptedException {
+  /// Waits for its end.
+  public int exitCode() throws InterruptedException {
     if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new AssertionError("still running: " + seen);
     }

@@ -1,6 +1,7 @@
 package dev.gadgetcode.system.kill;
 
 import dev.gadgetcode.protocol.Wire;
+import dev.gadgetcode.system.shared.Link;
 import java.util.List;
 
 /// A turn in the journal of a model drone: what it says, how much of it is written so far, sent and

@@ -2,6 +2,11 @@ package dev.gadgetcode.system.kill;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gadgetcode.system.shared.Kept;
+import dev.gadgetcode.system.shared.OwnLink;
+import dev.gadgetcode.system.shared.Ports;
+import dev.gadgetcode.system.shared.Progress;
+import dev.gadgetcode.system.shared.StockLink;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -55,7 +60,7 @@ class KilledHubTest {
     for (var session : SESSIONS) {
       Scene.makeSession(data, session);
     }
-    int port = Scene.freePort(random);
+    int port = Ports.free(random);
     var jvm = HubJvm.prepare(Files.createDirectory(directory.resolve("jvm")));
     var fate = fate(0);
     var hub = HubProcess.start(jvm, data, port, fate.point, fate.passing);
@@ -116,7 +121,7 @@ class KilledHubTest {
               turn -> ides.forEach(ide -> ide.watch(turn)),
               ide ->
                   own
-                      ? new OwnLink(hub, Map.copyOf(auth), ModelIde.HEARD, ide)
+                      ? new OwnLink(hub, () -> Map.copyOf(auth), ModelIde.HEARD, ide)
                       : new StockLink(hub, auth, ide)));
     }
   }

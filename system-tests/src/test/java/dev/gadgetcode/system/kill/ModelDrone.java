@@ -1,5 +1,9 @@
 package dev.gadgetcode.system.kill;
 
+import dev.gadgetcode.system.shared.Actor;
+import dev.gadgetcode.system.shared.Link;
+import dev.gadgetcode.system.shared.OwnLink;
+import dev.gadgetcode.system.shared.Progress;
 import java.net.URI;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -63,7 +67,7 @@ final class ModelDrone implements Link.Listener, AutoCloseable {
             "instance-of-" + identity.registration,
             "protocolVersion",
             1);
-    this.link = new OwnLink(hub, auth, HEARD, this);
+    this.link = new OwnLink(hub, () -> auth, HEARD, this);
     actor.every(TICK_MILLIS, this::work);
     actor.begin();
   }

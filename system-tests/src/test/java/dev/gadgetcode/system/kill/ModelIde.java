@@ -1,6 +1,9 @@
 package dev.gadgetcode.system.kill;
 
 import dev.gadgetcode.protocol.Wire;
+import dev.gadgetcode.system.shared.Actor;
+import dev.gadgetcode.system.shared.Link;
+import dev.gadgetcode.system.shared.Progress;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.LinkedHashMap;

@@ -13,10 +13,7 @@ import dev.gadgetcode.protocol.document.SessionStats;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.ProjectId;
 import dev.gadgetcode.protocol.id.UserId;
-import java.io.IOException;
-import java.net.InetAddress;
-import java.net.InetSocketAddress;
-import java.net.ServerSocket;
+import dev.gadgetcode.system.shared.Kept;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -25,35 +22,12 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Map;
-import java.util.Random;
 
-/// What is there before the first turn: sessions in the store, drones that are registered, and a
-/// port.
+/// What is there before the first turn: sessions in the store and drones that are registered.
 final class Scene {
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
-  private static final int LOWEST_PORT = 20_000;
-  private static final int PORTS = 10_000;
 
   private Scene() {}
-
-  /// A free port that no outgoing connection is ever given: a client that tries to reach a dead hub
-  /// must not be connected to itself.
-  static int freePort(Random random) {
-    int port = LOWEST_PORT + random.nextInt(PORTS);
-    while (!isFree(port)) {
-      port = LOWEST_PORT + random.nextInt(PORTS);
-    }
-    return port;
-  }
-
-  private static boolean isFree(int port) {
-    try (var socket = new ServerSocket()) {
-      socket.bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
-      return true;
-    } catch (IOException _) {
-      return false;
-    }
-  }
 
   /// Makes a project and a session about it, both named so.
   static void makeSession(Path data, String name) throws DataDirectoryHeld {

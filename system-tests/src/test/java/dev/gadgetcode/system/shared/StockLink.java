@@ -1,4 +1,4 @@
-package dev.gadgetcode.system.kill;
+package dev.gadgetcode.system.shared;
 
 import dev.gadgetcode.protocol.Wire;
 import io.socket.client.Ack;
@@ -18,7 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 
 /// A link over the stock Java client. Every connection is a new socket of it, as one that comes
 /// back by itself would send again what it could not send before.
-final class StockLink implements Link {
+public final class StockLink implements Link {
   private static final int WAIT_MILLIS = 30;
 
   private final URI hub;
@@ -27,7 +27,7 @@ final class StockLink implements Link {
   private @Nullable Socket socket;
   private boolean closed;
 
-  StockLink(URI hub, Map<String, String> auth, Listener listener) {
+  public StockLink(URI hub, Map<String, String> auth, Listener listener) {
     this.hub = hub;
     this.auth = auth;
     this.listener = listener;

@@ -1,4 +1,4 @@
-package dev.gadgetcode.system.kill;
+package dev.gadgetcode.system.shared;
 
 import dev.gadgetcode.socketio.AckOutcome;
 import dev.gadgetcode.socketio.Args;
@@ -13,19 +13,25 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /// A link over the project's own client.
-final class OwnLink implements Link {
+public final class OwnLink implements Link {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
   private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(60));
 
   private final SocketIoClient<Listener> client;
 
+  /// A link that connects now.
+  ///
+  /// @param auth asked for at every connection
   /// @param heard the events that the hub may send
-  OwnLink(URI hub, Map<String, Object> auth, List<String> heard, Listener listener) {
+  public OwnLink(
+      URI hub, Supplier<Map<String, Object>> auth, List<String> heard, Listener listener) {
     var events = Events.<Listener>builder().onDisconnect((model, _) -> model.disconnected());
     for (var event : heard) {
       events.on(
@@ -39,11 +45,12 @@ final class OwnLink implements Link {
             ClientConfig.to(hub).withBackoff(BACKOFF), events.build(), handler(auth, listener));
   }
 
-  private static ClientHandler<Listener> handler(Map<String, Object> auth, Listener listener) {
+  private static ClientHandler<Listener> handler(
+      Supplier<Map<String, Object>> auth, Listener listener) {
     return new ClientHandler<>() {
       @Override
       public Object auth() {
-        return auth;
+        return auth.get();
       }
 
       @Override
@@ -67,19 +74,26 @@ final class OwnLink implements Link {
 
   @Override
   public void ask(String event, Consumer<ArrayNode> answer, Object... args) {
+    request(event, said -> said.ifPresent(answer), args);
+  }
+
+  /// Sends a request and tells its outcome once: the answer, or that there is none to be had.
+  public void request(String event, Consumer<Optional<ArrayNode>> outcome, Object... args) {
     client
         .socket()
-        .ifPresent(socket ->
-            socket.request(
-                event,
-                Payload.ofArray(Link.json(args)),
-                Args.tree(),
-                ANSWER_LIMIT,
-                outcome -> {
-                  if (outcome instanceof AckOutcome.Answered<ArrayNode>(var said)) {
-                    answer.accept(said);
-                  }
-                }));
+        .ifPresentOrElse(
+            socket ->
+                socket.request(
+                    event,
+                    Payload.ofArray(Link.json(args)),
+                    Args.tree(),
+                    ANSWER_LIMIT,
+                    said ->
+                        outcome.accept(
+                            said instanceof AckOutcome.Answered<ArrayNode>(var answer)
+                                ? Optional.of(answer)
+                                : Optional.empty())),
+            () -> outcome.accept(Optional.empty()));
   }
 
   @Override

@@ -1,4 +1,4 @@
-package dev.gadgetcode.system.kill;
+package dev.gadgetcode.system.shared;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The one thread of a model: whatever is told to the model runs on it, in order. A task that fails
 /// is kept and thrown at whoever waits or asks.
-final class Actor implements AutoCloseable {
+public final class Actor implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 20;
 
   private record Wait(BooleanSupplier condition, CompletableFuture<Void> held) {}
@@ -24,7 +24,7 @@ final class Actor implements AutoCloseable {
   private final List<Wait> waits = new ArrayList<>();
   private @Nullable Throwable failure;
 
-  Actor(String name) {
+  public Actor(String name) {
     thread =
         Executors.newSingleThreadScheduledExecutor(
             Thread.ofPlatform().name(name).daemon().factory());
@@ -38,11 +38,11 @@ final class Actor implements AutoCloseable {
   }
 
   /// Lets the first task run: the model is whole.
-  void begin() {
+  public void begin() {
     begun.countDown();
   }
 
-  void run(Runnable task) {
+  public void run(Runnable task) {
     try {
       thread.execute(() -> guarded(task));
     } catch (RejectedExecutionException _) {
@@ -50,11 +50,11 @@ final class Actor implements AutoCloseable {
     }
   }
 
-  void later(long millis, Runnable task) {
+  public void later(long millis, Runnable task) {
     var _ = thread.schedule(() -> guarded(task), millis, TimeUnit.MILLISECONDS);
   }
 
-  void every(long millis, Runnable task) {
+  public void every(long millis, Runnable task) {
     var _ =
         thread.scheduleWithFixedDelay(() -> guarded(task), millis, millis, TimeUnit.MILLISECONDS);
   }
@@ -72,14 +72,14 @@ final class Actor implements AutoCloseable {
   }
 
   /// Completes as soon as the model is so, after all that was told before.
-  CompletableFuture<Void> when(BooleanSupplier condition) {
+  public CompletableFuture<Void> when(BooleanSupplier condition) {
     var held = new CompletableFuture<Void>();
     run(() -> waits.add(new Wait(condition, held)));
     return held;
   }
 
   /// Asks on the thread, after all that was told before.
-  <T> T ask(Callable<T> question) throws Exception {
+  public <T> T ask(Callable<T> question) throws Exception {
     return thread
         .submit(() -> {
           if (failure != null) {

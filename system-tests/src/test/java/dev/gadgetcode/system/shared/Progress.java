@@ -1,14 +1,14 @@
-package dev.gadgetcode.system.kill;
+package dev.gadgetcode.system.shared;
 
 import java.util.concurrent.CompletableFuture;
 
 /// Counts what the models hear, so that a moment of chance is one of work and not of the clock.
 /// Thread-safe.
-final class Progress {
+public final class Progress {
   private int left;
   private CompletableFuture<Void> reached = new CompletableFuture<>();
 
-  synchronized void step() {
+  public synchronized void step() {
     left--;
     if (left == 0) {
       reached.complete(null);
@@ -16,7 +16,7 @@ final class Progress {
   }
 
   /// Completes when so many more things are heard.
-  synchronized CompletableFuture<Void> after(int steps) {
+  public synchronized CompletableFuture<Void> after(int steps) {
     left = steps;
     reached = new CompletableFuture<>();
     return reached;

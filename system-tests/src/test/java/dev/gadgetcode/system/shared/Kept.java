@@ -1,4 +1,4 @@
-package dev.gadgetcode.system.kill;
+package dev.gadgetcode.system.shared;
 
 import dev.gadgetcode.hub.session.TurnDocuments;
 import dev.gadgetcode.hub.store.DataDirectoryHeld;
@@ -19,7 +19,7 @@ import tools.jackson.databind.JsonNode;
 
 /// What a hub that is gone has left on the disk. It is read in a copy, so that the next hub finds
 /// the directory as the last one left it.
-final class Kept implements AutoCloseable {
+public final class Kept implements AutoCloseable {
   private static final int ALL = 100_000;
 
   private final Store store;
@@ -28,8 +28,10 @@ final class Kept implements AutoCloseable {
     this.store = store;
   }
 
+  /// Copies the directory and opens the copy.
+  ///
   /// @param copy a directory that is made
-  static Kept read(Path data, Path copy) throws IOException, DataDirectoryHeld {
+  public static Kept read(Path data, Path copy) throws IOException, DataDirectoryHeld {
     Files.createDirectory(copy);
     try (var files = Files.list(data)) {
       for (var file : files.filter(Files::isRegularFile).toList()) {
@@ -39,7 +41,7 @@ final class Kept implements AutoCloseable {
     return new Kept(open(copy));
   }
 
-  static Store open(Path data) throws DataDirectoryHeld {
+  public static Store open(Path data) throws DataDirectoryHeld {
     return SqliteStore.open(
         data,
         broken -> {
@@ -52,24 +54,24 @@ final class Kept implements AutoCloseable {
   }
 
   /// The prompt that became the turn; empty where there is none.
-  String promptOf(String turn) {
+  public String promptOf(String turn) {
     return turn(turn).map(StoredTurn::promptId).map(PromptId::value).orElse("");
   }
 
   /// The number of a turn's last event.
-  long lastSeq(String id) {
+  public long lastSeq(String id) {
     return Math.max(
         store.journal().lastSeq(new TurnId(id)), turn(id).map(StoredTurn::lastSeq).orElse(0L));
   }
 
   /// The turns of a session, the oldest first.
-  List<StoredTurn> turns(String session) {
+  public List<StoredTurn> turns(String session) {
     return store
         .read(handle -> Turns.ofSession(handle, new ChatSessionId(session), null, ALL))
         .reversed();
   }
 
-  JsonNode document(String id) {
+  public JsonNode document(String id) {
     return Wire.tree(new TurnDocuments(store).find(new TurnId(id)).orElseThrow());
   }
 

@@ -1,4 +1,4 @@
-package dev.gadgetcode.system.kill;
+package dev.gadgetcode.system.shared;
 
 import dev.gadgetcode.protocol.Wire;
 import java.util.function.Consumer;
@@ -7,7 +7,7 @@ import tools.jackson.databind.node.ArrayNode;
 /// The connection of a model to the hub, which comes back for ever. It buffers nothing: what is
 /// sent while there is no socket is gone, and so is the answer of what was asked on a socket that
 /// ended.
-interface Link extends AutoCloseable {
+public interface Link extends AutoCloseable {
   void emit(String event, Object... args);
 
   /// Sends a request; the answer comes once, or never.

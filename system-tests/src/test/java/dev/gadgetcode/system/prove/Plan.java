@@ -1,0 +1,49 @@
+package dev.gadgetcode.system.prove;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+
+/// The faults of a run, which follow from the seed alone. Immutable.
+record Plan(long seed, List<Fault> faults) {
+  private static final int MOST_EVENTS = 60;
+
+  Plan {
+    faults = List.copyOf(faults);
+  }
+
+  /// Deals the kinds like a deck of cards that is shuffled anew when it is used up, so that a short
+  /// run has most of them and a long one all of them alike.
+  ///
+  /// @param smallDisks whether disks can be filled up
+  static Plan of(long seed, int count, int drones, int clients, boolean smallDisks) {
+    var random = new Random(seed);
+    var faults = new ArrayList<Fault>();
+    var deck = new ArrayList<FaultKind>();
+    for (int number = 1; number <= count; number++) {
+      if (deck.isEmpty()) {
+        deck.addAll(Arrays.asList(FaultKind.values()));
+        Collections.shuffle(deck, random);
+      }
+      var kind = deck.removeLast();
+      int target = random.nextInt(drones * clients);
+      int after = random.nextInt(MOST_EVENTS);
+      int lasts = kind.shortest() + random.nextInt(1 + kind.longest() - kind.shortest());
+      if (kind.needsSmallDisk() && !smallDisks) {
+        kind = FaultKind.HUB_KILLED; // the rest of the plan stays as it is
+      }
+      faults.add(new Fault(number, kind, chosen(kind, target, drones, clients), after, lasts));
+    }
+    return new Plan(seed, faults);
+  }
+
+  private static int chosen(FaultKind kind, int dice, int drones, int clients) {
+    return switch (kind.victim()) {
+      case HUB, MODEL -> 0;
+      case DRONE, DRONE_LINK, MODEL_LINK -> dice % drones;
+      case CLIENT, CLIENT_LINK -> dice % clients;
+    };
+  }
+}

@@ -1,0 +1,300 @@
+package dev.gadgetcode.system.prove;
+
+import dev.gadgetcode.socketio.node.NodeScripts;
+import dev.gadgetcode.system.shared.Ports;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.UUID;
+import java.util.random.RandomGenerator;
+
+/// All that takes part: the hub, the drones, the model, the clients, and a proxy on every link
+/// between them. Two people share the hub. Made and closed by one thread.
+final class World implements AutoCloseable {
+  static final String ADMIN = "alice";
+  static final String OTHER = "bob";
+  private static final Duration PAUSE = Duration.ofMillis(25);
+  private static final int SESSIONS = 20;
+  private static final int PER_SESSION = 4;
+  private static final int MOST_UNFINISHED = 3;
+  private static final Map<String, String> POLICY = Map.of("shell", "auto", "write_file", "auto");
+
+  private final Path folder;
+  private final Map<String, String> passwords = new LinkedHashMap<>();
+  private final String providerKey = "canary-" + UUID.randomUUID();
+  private final Set<String> secrets = new TreeSet<>();
+  private final NumberedModel model = new NumberedModel(PAUSE);
+  private final SmallDisk hubDisk;
+  private final int hubPort;
+  private final HubRest rest;
+  private final Service hub;
+  private final Map<String, SignedIn> people = new LinkedHashMap<>();
+  private final List<Worker> workers = new ArrayList<>();
+  private final List<Seat> seats = new ArrayList<>();
+
+  /// A drone and what it needs.
+  record Worker(
+      Service service, String user, SmallDisk disk, FaultProxy hubLink, FaultProxy modelLink) {
+    Path workspace() {
+      return disk.folder();
+    }
+  }
+
+  /// A client and the link that it has.
+  record Seat(Client client, FaultProxy link) {}
+
+  /// Starts the hub.
+  ///
+  /// @param folder an empty one for everything
+  World(Path folder, RandomGenerator random) throws IOException, InterruptedException {
+    this.folder = folder;
+    for (var name : List.of(ADMIN, OTHER)) {
+      passwords.put(name, "secret of " + name + " " + UUID.randomUUID());
+    }
+    secrets.addAll(passwords.values());
+    secrets.add(providerKey);
+    hubDisk = SmallDisk.at(folder.resolve("hub"));
+    hubPort = Ports.free(random);
+    rest = new HubRest(hubPort);
+    hub =
+        new Service(
+            "hub",
+            folder.resolve("hub.log"),
+            Map.of(
+                "GADGET_ADMIN_EMAIL",
+                email(ADMIN),
+                "GADGET_ADMIN_PASSWORD",
+                password(ADMIN),
+                "XDG_CONFIG_HOME",
+                folder.resolve("hub-settings").toString()),
+            "ready ",
+            List.of(
+                "hub",
+                "--port",
+                Integer.toString(hubPort),
+                "--data",
+                data().toString(),
+                "--limits",
+                "off"));
+  }
+
+  static String email(String name) {
+    return name + "@example.org";
+  }
+
+  private String password(String name) {
+    var password = passwords.get(name);
+    if (password == null) {
+      throw new IllegalArgumentException("nobody is called " + name);
+    }
+    return password;
+  }
+
+  /// Starts the hub, the drones and the clients.
+  void open(int drones, Client.News news) throws Exception {
+    hub.start();
+    people.put(ADMIN, new SignedIn(rest, email(ADMIN), password(ADMIN)));
+    rest.post(
+        "/user",
+        token(ADMIN),
+        Map.of("email", email(OTHER), "password", password(OTHER), "displayName", OTHER));
+    people.put(OTHER, new SignedIn(rest, email(OTHER), password(OTHER)));
+    for (int number = 0; number < drones; number++) {
+      workers.add(worker(number));
+    }
+    var starts = workers.stream().map(worker -> Background.of(worker.service::start)).toList();
+    for (var start : starts) {
+      start.join();
+    }
+    var scripts = NodeScripts.of(Path.of("src", "test", "node"));
+    Files.createDirectories(folder.resolve("records"));
+    for (int number = 0; number < drones; number++) {
+      seats.add(driver(number, scripts, news));
+    }
+    seats.add(viewer(ADMIN, true, scripts, news));
+    seats.add(viewer(OTHER, false, scripts, news));
+    for (var seat : seats) {
+      seat.client.start();
+    }
+  }
+
+  String token(String name) {
+    var person = people.get(name);
+    if (person == null) {
+      throw new IllegalArgumentException(name + " has not signed in");
+    }
+    return person.token();
+  }
+
+  /// Every third drone is the other's.
+  private static String userOf(int number) {
+    return number % 3 == 2 ? OTHER : ADMIN;
+  }
+
+  private Worker worker(int number) throws IOException, InterruptedException {
+    var name = "drone-" + number;
+    var user = userOf(number);
+    var disk = SmallDisk.at(folder.resolve(name));
+    var link = new FaultProxy(hubPort);
+    var service =
+        new Service(
+            name,
+            folder.resolve(name + ".log"),
+            Map.of(
+                "GADGET_EMAIL",
+                email(user),
+                "GADGET_PASSWORD",
+                password(user),
+                "XDG_CONFIG_HOME",
+                folder.resolve(name + "-settings").toString()),
+            "drone available ",
+            List.of("drone", "--hub", link.url(), "--workspace", disk.folder().toString()));
+    return new Worker(service, user, disk, link, new FaultProxy(model.port()));
+  }
+
+  private Seat driver(int number, NodeScripts scripts, Client.News news) throws Exception {
+    var worker = workers.get(number);
+    var user = worker.user;
+    var provider =
+        rest.post(
+                "/provider",
+                token(ADMIN),
+                Map.of(
+                    "name",
+                    "numbers-" + number,
+                    "apiType",
+                    "openai",
+                    "baseUrl",
+                    worker.modelLink.url() + "/v1",
+                    "apiKey",
+                    providerKey,
+                    "shared",
+                    true))
+            .path("_id")
+            .stringValue();
+    var slug = "thing-" + number;
+    var project =
+        rest.post("/project", token(user), Map.of("name", slug, "slug", slug, "policy", POLICY))
+            .path("_id")
+            .stringValue();
+    var sessions = new ArrayList<String>();
+    for (int session = 0; session < SESSIONS; session++) {
+      sessions.add(
+          rest.post(
+                  "/chat-session",
+                  token(user),
+                  Map.of("project", project, "provider", provider, "selectedModel", "numbered"))
+              .path("_id")
+              .stringValue());
+    }
+    var link = new FaultProxy(hubPort);
+    var desk = desk(user, link, true, worker.service.told(), project, sessions);
+    return seat(desk, number % 2 == 0, link, scripts, news);
+  }
+
+  private Seat viewer(String user, boolean own, NodeScripts scripts, Client.News news) {
+    var link = new FaultProxy(hubPort);
+    return seat(desk(user, link, false, "", "", List.of()), own, link, scripts, news);
+  }
+
+  private Desk desk(
+      String user,
+      FaultProxy link,
+      boolean drives,
+      String registration,
+      String project,
+      List<String> sessions) {
+    var name = user + "-" + (seats.size() + 1);
+    return new Desk(
+        name,
+        link.url(),
+        email(user),
+        password(user),
+        UUID.randomUUID().toString(),
+        folder.resolve("records").resolve(name + ".jsonl").toAbsolutePath().toString(),
+        drives,
+        registration,
+        project,
+        sessions,
+        PER_SESSION,
+        MOST_UNFINISHED);
+  }
+
+  private Seat seat(
+      Desk desk, boolean own, FaultProxy link, NodeScripts scripts, Client.News news) {
+    var person = people.get(desk.user());
+    if (person == null) {
+      throw new IllegalArgumentException(desk.user() + " has not signed in");
+    }
+    return new Seat(
+        own
+            ? new OwnClient(desk, news, person, link)
+            : new StockClient(scripts, desk, news, folder.resolve(desk.name() + ".log")),
+        link);
+  }
+
+  // --- who is there ------------------------------------------------------------------------
+
+  Service hub() {
+    return hub;
+  }
+
+  SmallDisk hubDisk() {
+    return hubDisk;
+  }
+
+  Path data() {
+    return hubDisk.folder().resolve("data");
+  }
+
+  Path folder() {
+    return folder;
+  }
+
+  HubRest rest() {
+    return rest;
+  }
+
+  NumberedModel model() {
+    return model;
+  }
+
+  List<Worker> workers() {
+    return List.copyOf(workers);
+  }
+
+  List<Seat> seats() {
+    return List.copyOf(seats);
+  }
+
+  /// What must never be seen outside of where it belongs.
+  Set<String> secrets() {
+    return Set.copyOf(secrets);
+  }
+
+  @Override
+  public void close() {
+    people.values().forEach(SignedIn::close);
+    for (var seat : seats) {
+      seat.client.close();
+      seat.link.close();
+    }
+    for (var worker : workers) {
+      worker.service.destroy();
+      worker.hubLink.close();
+      worker.modelLink.close();
+      worker.disk.close();
+    }
+    hub.destroy();
+    model.close();
+    rest.close();
+    hubDisk.close();
+  }
+}
