@@ -25,18 +25,22 @@ public record AtomicFile(Path path) {
   public void write(byte[] content) throws IOException {
     var temporary = path.resolveSibling(path.getFileName() + ".tmp");
     Files.deleteIfExists(temporary);
-    try (var channel =
-        FileChannel.open(
-            temporary,
-            Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
-            OWNER_ONLY)) {
-      var buffer = ByteBuffer.wrap(content);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
+    try {
+      try (var channel =
+          FileChannel.open(
+              temporary,
+              Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE),
+              OWNER_ONLY)) {
+        var buffer = ByteBuffer.wrap(content);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+        channel.force(true);
       }
-      channel.force(true);
+      Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary); // a full disk must not be fuller for it
     }
-    Files.move(temporary, path, StandardCopyOption.ATOMIC_MOVE);
     syncFolder();
   }
 

@@ -63,16 +63,20 @@ public final class DroneFolder {
     makePrivate(parent == null ? folder : parent);
     var temporary = file.resolveSibling(file.getFileName() + "." + UUID.randomUUID() + ".tmp");
     var owner = PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
-    try (var channel =
-        FileChannel.open(
-            temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), owner)) {
-      var buffer = ByteBuffer.wrap(content);
-      while (buffer.hasRemaining()) {
-        channel.write(buffer);
+    try {
+      try (var channel =
+          FileChannel.open(
+              temporary, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), owner)) {
+        var buffer = ByteBuffer.wrap(content);
+        while (buffer.hasRemaining()) {
+          channel.write(buffer);
+        }
+        channel.force(true);
       }
-      channel.force(true);
+      Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
+    } finally {
+      Files.deleteIfExists(temporary); // a full disk must not be fuller for it
     }
-    Files.move(temporary, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
   /// Forgets what is kept of a turn. Its commands must have been stopped before.

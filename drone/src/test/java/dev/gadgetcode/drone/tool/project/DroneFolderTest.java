@@ -1,6 +1,7 @@
 package dev.gadgetcode.drone.tool.project;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.gadgetcode.protocol.id.CallId;
 import dev.gadgetcode.protocol.id.TurnId;
@@ -38,6 +39,19 @@ class DroneFolderTest {
         .isEqualTo(PosixFilePermissions.fromString("rw-------"));
     assertThat(Files.getPosixFilePermissions(kept.resolveSibling("")))
         .isEqualTo(PosixFilePermissions.fromString("rwx------"));
+  }
+
+  @Test
+  void aFileThatCannotBeWrittenLeavesNothingBehind() throws IOException {
+    var folder = new DroneFolder(temporary.resolve(".gadget"));
+    var taken = folder.kept(TURN, new CallId("call"));
+    Files.createDirectories(taken.resolve("not empty"));
+
+    assertThatThrownBy(() -> folder.write(taken, new byte[] {1})).isInstanceOf(IOException.class);
+
+    try (var files = Files.list(taken.resolveSibling(""))) {
+      assertThat(files).containsExactly(taken);
+    }
   }
 
   @Test
