@@ -59,20 +59,35 @@ public final class Journal implements AutoCloseable {
     this.limit = limit;
   }
 
+  /// How the file of a journal is opened.
+  @FunctionalInterface
+  interface Opening {
+    RandomAccessFile open(Path file) throws IOException;
+  }
+
   /// Opens a journal, or makes an empty one.
   public static Journal open(Path file, Reserve reserve, long limit) throws IOException {
+    return open(file, reserve, limit, path -> new RandomAccessFile(path.toFile(), "rw"));
+  }
+
+  /// The same; one that cannot be made leaves no file, which would look like a turn.
+  static Journal open(Path file, Reserve reserve, long limit, Opening opening) throws IOException {
     moveAsideIfForeign(file);
-    if (!Files.exists(file)) {
+    boolean isNew = !Files.exists(file);
+    if (isNew) {
       Files.createFile(
           file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
     }
-    var content = new RandomAccessFile(file.toFile(), "rw");
+    var content = opening.open(file);
     var journal = new Journal(file, content, reserve, limit);
     try {
       journal.recover();
       return journal;
     } catch (IOException failed) {
       content.close();
+      if (isNew) {
+        Files.deleteIfExists(file);
+      }
       throw failed;
     }
   }

@@ -152,6 +152,26 @@ class JournalTest {
   }
 
   @Test
+  void aJournalThatCannotBeMadeOnAFullDiskLeavesNoFile() {
+    assertThatThrownBy(
+            () -> Journal.open(file(), new Reserve(folder), 200, path -> new FullDisk(path)))
+        .hasMessage("No space left on device");
+
+    assertThat(file()).doesNotExist();
+  }
+
+  private static final class FullDisk extends RandomAccessFile {
+    FullDisk(Path file) throws IOException {
+      super(file.toFile(), "rw");
+    }
+
+    @Override
+    public void write(byte[] bytes) throws IOException {
+      throw new IOException("No space left on device");
+    }
+  }
+
+  @Test
   void itIsReadableByItsOwnerAlone() throws IOException {
     open().close();
 
