@@ -7,7 +7,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -30,25 +29,24 @@ final class Aftermath {
     this.folder = folder;
   }
 
-  Outcome collect(Plan plan, Injector injector, List<String> stuck, Usage before, Duration took)
+  /// What is left, once everything has been told to end.
+  ///
+  /// @param seen what the prover saw and did not do
+  Evidence collect(List<String> stuck, List<String> seen, Usage before, Usage after)
       throws Exception {
-    oddities.addAll(injector.oddities());
-    var after = Usage.of(world);
+    oddities.addAll(seen);
     compare(before, after);
     end();
-    var evidence =
-        new Evidence(
-            turns(),
-            witnesses(),
-            world.model().answers(),
-            workspaces(),
-            texts(),
-            secrets(),
-            new Leftovers(world).find(),
-            stuck,
-            oddities);
-    return new Outcome(
-        plan, injector.spells(), evidence, Checker.check(evidence), before, after, took);
+    return new Evidence(
+        turns(),
+        witnesses(),
+        world.model().answers(),
+        workspaces(),
+        texts(),
+        secrets(),
+        new Leftovers(world).find(),
+        stuck,
+        oddities);
   }
 
   private void compare(Usage before, Usage after) {

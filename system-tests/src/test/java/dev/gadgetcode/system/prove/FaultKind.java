@@ -69,6 +69,20 @@ enum FaultKind {
     return longest;
   }
 
+  /// Whether it makes sense that nobody tells the two sides of it for long.
+  boolean mayBeLong() {
+    return switch (this) {
+      case HUB_FROZEN,
+          DRONE_FROZEN,
+          DRONE_LINK_HALF_OPEN,
+          DRONE_LINK_DOUBLED,
+          CLIENT_LINK_HALF_OPEN,
+          CLIENT_LINK_DOUBLED ->
+          true;
+      default -> false;
+    };
+  }
+
   boolean needsSmallDisk() {
     return this == HUB_DISK_FULL || this == DRONE_DISK_FULL;
   }

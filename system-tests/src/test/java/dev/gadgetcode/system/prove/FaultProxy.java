@@ -66,12 +66,12 @@ final class FaultProxy implements AutoCloseable {
     weather = now;
   }
 
-  /// Lifts what was set. What was swallowed is gone, so connections that lost bytes end.
+  /// Lifts what was set. What was swallowed is gone for good, so connections of that time end.
   void clear() {
     var before = weather;
     weather = Weather.CLEAR;
     if (before == Weather.SWALLOWING) {
-      connections.stream().filter(connection -> connection.hasLost).forEach(Connection::reset);
+      cut();
     }
   }
 
@@ -94,10 +94,6 @@ final class FaultProxy implements AutoCloseable {
   /// Ends the ghosts.
   void layGhosts() {
     connections.stream().filter(connection -> connection.isGhost).forEach(Connection::reset);
-  }
-
-  int connections() {
-    return connections.size();
   }
 
   // --- the bytes ---------------------------------------------------------------------------
@@ -141,7 +137,6 @@ final class FaultProxy implements AutoCloseable {
   private final class Connection {
     private final Socket client;
     private final Socket upstream;
-    private volatile boolean hasLost;
     private volatile boolean isGhost;
 
     Connection(Socket client, Socket upstream) {
@@ -177,7 +172,7 @@ final class FaultProxy implements AutoCloseable {
       }
       switch (weather) {
         case CLEAR -> out.write(bytes, 0, count);
-        case SWALLOWING -> hasLost = true;
+        case SWALLOWING -> {}
         case SLOW -> {
           Thread.sleep(wait);
           out.write(bytes, 0, count);

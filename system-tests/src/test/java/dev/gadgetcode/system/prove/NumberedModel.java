@@ -31,6 +31,7 @@ final class NumberedModel implements AutoCloseable {
   private final Queue<Trouble> troubles = new ConcurrentLinkedQueue<>();
   private final List<ModelAnswer> answers = new CopyOnWriteArrayList<>();
   private final Map<String, Integer> attempts = new ConcurrentHashMap<>();
+  private final Speech.Book book;
   private final Duration pause;
   private final ScriptedServer server;
 
@@ -49,7 +50,8 @@ final class NumberedModel implements AutoCloseable {
   }
 
   /// @param pause between two words
-  NumberedModel(Duration pause) {
+  NumberedModel(Speech.Book book, Duration pause) {
+    this.book = book;
     this.pause = pause;
     server = new ScriptedServer(this::answer);
   }
@@ -83,7 +85,7 @@ final class NumberedModel implements AutoCloseable {
     var prompt = name.group(1);
     int step = 1 + steps(messages, asked);
     int attempt = attempts.merge(prompt + "/" + step, 1, Integer::sum);
-    var speech = Speech.of(prompt, step, attempt);
+    var speech = book.speech(prompt, step, attempt);
     var record = new ModelAnswer(prompt, step, attempt, speech);
     answers.add(record);
     say(speech, record, connection);

@@ -10,6 +10,13 @@ import java.util.Random;
 record Plan(long seed, List<Fault> faults) {
   private static final int MOST_EVENTS = 60;
 
+  /// In long runs one in so many lasts so long that both sides of a link have to notice by
+  /// themselves.
+  private static final int LONG_ONES = 8;
+
+  private static final int LONG_RUN = 100;
+  private static final int LONG_MILLIS = 22_000;
+
   Plan {
     faults = List.copyOf(faults);
   }
@@ -31,6 +38,9 @@ record Plan(long seed, List<Fault> faults) {
       int target = random.nextInt(drones * clients);
       int after = random.nextInt(MOST_EVENTS);
       int lasts = kind.shortest() + random.nextInt(1 + kind.longest() - kind.shortest());
+      if (random.nextInt(LONG_ONES) == 0 && kind.mayBeLong() && count >= LONG_RUN) {
+        lasts += LONG_MILLIS;
+      }
       if (kind.needsSmallDisk() && !smallDisks) {
         kind = FaultKind.HUB_KILLED; // the rest of the plan stays as it is
       }

@@ -27,11 +27,11 @@ final class ProveMain {
             options.seed,
             options.faults,
             options.drones,
-            Prover.clients(options.drones),
+            Setting.usual(options.drones).clients(),
             SmallDisk.mayMount());
     System.out.printf("seed %d, in %s%n", options.seed, options.folder);
     plan.faults().forEach(System.out::println);
-    var outcome = new Prover(options.folder, plan, options.drones).run();
+    var outcome = new Prover(options.folder, plan, Setting.usual(options.drones)).run();
     var report = Report.of(outcome);
     System.out.println();
     System.out.println(report);

@@ -18,6 +18,32 @@ import java.util.Random;
 record Speech(List<String> words, int thoughts, List<Call> calls, boolean isLast) {
   static final String MARKS = "marks.txt";
   private static final int MOST_STEPS = 3;
+  private static final int FEW = 3;
+
+  /// Prompts of all kinds.
+  static final Book BOOK = Speech::of;
+
+  /// A few words to each prompt, and nothing done.
+  static final Book BRIEF =
+      (prompt, step, attempt) ->
+          new Speech(words(prompt, step, attempt, FEW), 0, List.of(), step > 0);
+
+  /// What a model says to whatever it is asked.
+  @FunctionalInterface
+  interface Book {
+    Speech speech(String prompt, int step, int attempt);
+  }
+
+  /// One command to each prompt, which takes its time.
+  static Book slowCommand(int seconds) {
+    return (prompt, step, attempt) -> {
+      var mark = "%s.s%d.c0".formatted(prompt, step);
+      var words = words(prompt, step, attempt, FEW);
+      return step == 1
+          ? new Speech(words, 0, List.of(shell(mark, Integer.toString(seconds))), false)
+          : new Speech(words, 0, List.of(), true);
+    };
+  }
 
   /// A call of a tool with an effect that can be seen.
   ///
@@ -36,10 +62,7 @@ record Speech(List<String> words, int thoughts, List<Call> calls, boolean isLast
     var random = new Random(31L * prompt.hashCode() + step);
     int steps = 1 + Math.floorMod(prompt.hashCode(), MOST_STEPS);
     int count = 8 + random.nextInt(24);
-    var words = new ArrayList<String>();
-    for (int place = 1; place <= count; place++) {
-      words.add("%s.s%d.a%d.w%d ".formatted(prompt, step, attempt, place));
-    }
+    var words = words(prompt, step, attempt, count);
     boolean isLast = step >= steps;
     var calls = new ArrayList<Call>();
     for (int call = 0; !isLast && call <= random.nextInt(2); call++) {
@@ -48,14 +71,26 @@ record Speech(List<String> words, int thoughts, List<Call> calls, boolean isLast
     return new Speech(words, random.nextInt(6), calls, isLast);
   }
 
+  private static List<String> words(String prompt, int step, int attempt, int count) {
+    var words = new ArrayList<String>();
+    for (int place = 1; place <= count; place++) {
+      words.add("%s.s%d.a%d.w%d ".formatted(prompt, step, attempt, place));
+    }
+    return words;
+  }
+
   private static Call call(String mark, Random random) {
     if (random.nextInt(4) == 0) {
       var parameters = Map.of("path", "files/" + mark, "content", mark + "\n");
       return new Call("write_file", mark, Wire.mapper().writeValueAsString(parameters));
     }
+    return shell(mark, "0." + random.nextInt(10));
+  }
+
+  private static Call shell(String mark, String seconds) {
     var command =
-        "echo begin %s >> %s; sleep 0.%d; echo end %s >> %s"
-            .formatted(mark, MARKS, random.nextInt(10), mark, MARKS);
+        "echo begin %s >> %s; sleep %s; echo end %s >> %s"
+            .formatted(mark, MARKS, seconds, mark, MARKS);
     return new Call("shell", mark, Wire.mapper().writeValueAsString(Map.of("command", command)));
   }
 

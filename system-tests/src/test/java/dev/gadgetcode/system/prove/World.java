@@ -5,7 +5,6 @@ import dev.gadgetcode.system.shared.Ports;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -20,17 +19,14 @@ import java.util.random.RandomGenerator;
 final class World implements AutoCloseable {
   static final String ADMIN = "alice";
   static final String OTHER = "bob";
-  private static final Duration PAUSE = Duration.ofMillis(25);
-  private static final int SESSIONS = 20;
-  private static final int PER_SESSION = 4;
-  private static final int MOST_UNFINISHED = 3;
   private static final Map<String, String> POLICY = Map.of("shell", "auto", "write_file", "auto");
 
   private final Path folder;
+  private final Setting setting;
   private final Map<String, String> passwords = new LinkedHashMap<>();
   private final String providerKey = "canary-" + UUID.randomUUID();
   private final Set<String> secrets = new TreeSet<>();
-  private final NumberedModel model = new NumberedModel(PAUSE);
+  private final NumberedModel model;
   private final SmallDisk hubDisk;
   private final int hubPort;
   private final HubRest rest;
@@ -50,11 +46,14 @@ final class World implements AutoCloseable {
   /// A client and the link that it has.
   record Seat(Client client, FaultProxy link) {}
 
-  /// Starts the hub.
+  /// A world in which nothing runs yet.
   ///
-  /// @param folder an empty one for everything
-  World(Path folder, RandomGenerator random) throws IOException, InterruptedException {
+  /// @param folder an empty one for everything, by its absolute path
+  World(Path folder, Setting setting, RandomGenerator random)
+      throws IOException, InterruptedException {
     this.folder = folder;
+    this.setting = setting;
+    this.model = new NumberedModel(setting.book(), setting.pause());
     for (var name : List.of(ADMIN, OTHER)) {
       passwords.put(name, "secret of " + name + " " + UUID.randomUUID());
     }
@@ -98,7 +97,8 @@ final class World implements AutoCloseable {
   }
 
   /// Starts the hub, the drones and the clients.
-  void open(int drones, Client.News news) throws Exception {
+  void open(Client.News news) throws Exception {
+    int drones = setting.drones();
     hub.start();
     people.put(ADMIN, new SignedIn(rest, email(ADMIN), password(ADMIN)));
     rest.post(
@@ -185,7 +185,7 @@ final class World implements AutoCloseable {
             .path("_id")
             .stringValue();
     var sessions = new ArrayList<String>();
-    for (int session = 0; session < SESSIONS; session++) {
+    for (int session = 0; session < setting.sessions(); session++) {
       sessions.add(
           rest.post(
                   "/chat-session",
@@ -223,8 +223,8 @@ final class World implements AutoCloseable {
         registration,
         project,
         sessions,
-        PER_SESSION,
-        MOST_UNFINISHED);
+        setting.perSession(),
+        setting.mostUnfinished());
   }
 
   private Seat seat(

@@ -22,7 +22,7 @@ import tools.jackson.databind.node.ArrayNode;
 /// A link over the project's own client.
 public final class OwnLink implements Link {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(20);
-  private static final Backoff BACKOFF = new Backoff(Duration.ofMillis(20), Duration.ofMillis(60));
+  private static final Backoff QUICK = new Backoff(Duration.ofMillis(20), Duration.ofMillis(60));
 
   private final SocketIoClient<Listener> client;
 
@@ -32,6 +32,16 @@ public final class OwnLink implements Link {
   /// @param heard the events that the hub may send
   public OwnLink(
       URI hub, Supplier<Map<String, Object>> auth, List<String> heard, Listener listener) {
+    this(hub, auth, heard, listener, QUICK);
+  }
+
+  /// The same, which comes back at its own pace.
+  public OwnLink(
+      URI hub,
+      Supplier<Map<String, Object>> auth,
+      List<String> heard,
+      Listener listener,
+      Backoff backoff) {
     var events = Events.<Listener>builder().onDisconnect((model, _) -> model.disconnected());
     for (var event : heard) {
       events.on(
@@ -42,7 +52,7 @@ public final class OwnLink implements Link {
     }
     client =
         SocketIoClient.start(
-            ClientConfig.to(hub).withBackoff(BACKOFF), events.build(), handler(auth, listener));
+            ClientConfig.to(hub).withBackoff(backoff), events.build(), handler(auth, listener));
   }
 
   private static ClientHandler<Listener> handler(

@@ -1,0 +1,36 @@
+package dev.gadgetcode.system.prove;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/// A command runs on while its drone is dead.
+class RunningCommandTest {
+  /// The words of the first step, and the beginning of its call.
+  private static final int CALL_BEGUN = 4;
+
+  @TempDir private Path folder;
+
+  @Test
+  void aRestartedDroneTakesUpItsRunningCommandAndDoesNotRunItTwice() throws Exception {
+    try (var story = new Story(folder, Setting.story(Speech.slowCommand(4), 1))) {
+      var begun = story.when(1, news -> news.seq() >= CALL_BEGUN);
+      story.begin();
+      story.world().seats().getFirst().client().rest();
+      begun.join();
+      var drone = story.world().workers().getFirst().service();
+
+      drone.kill();
+      drone.start();
+
+      var evidence = story.end();
+      assertThat(Checker.check(evidence)).isEmpty();
+      assertThat(evidence.turns()).singleElement().matches(Evidence.KeptTurn::isFinished);
+      var call = evidence.turns().getFirst().document().path("toolCalls").path(0);
+      assertThat(call.path("response").path("outcome").stringValue()).isEqualTo("ok");
+      assertThat(evidence.workspaces().getFirst().marks()).hasSize(2);
+    }
+  }
+}

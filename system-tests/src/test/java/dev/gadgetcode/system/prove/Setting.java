@@ -1,0 +1,34 @@
+package dev.gadgetcode.system.prove;
+
+import java.time.Duration;
+
+/// How a world is set up. Immutable.
+///
+/// @param pause between two words of the model
+/// @param sessions how many each drone's client has
+/// @param perSession how many prompts it submits before it takes the next session
+/// @param mostUnfinished how many turns it has unfinished at a time
+record Setting(
+    int drones,
+    Speech.Book book,
+    Duration pause,
+    int sessions,
+    int perSession,
+    int mostUnfinished) {
+  private static final Duration USUAL_PAUSE = Duration.ofMillis(25);
+
+  /// The world of the proof.
+  static Setting usual(int drones) {
+    return new Setting(drones, Speech.BOOK, USUAL_PAUSE, 20, 4, 3);
+  }
+
+  /// One drone, one session, and a model that says what a story needs.
+  static Setting story(Speech.Book book, int mostUnfinished) {
+    return new Setting(1, book, Duration.ofMillis(2), 1, Integer.MAX_VALUE, mostUnfinished);
+  }
+
+  /// How many clients there are: one that drives each drone, and one that watches for each person.
+  int clients() {
+    return drones + 2;
+  }
+}
