@@ -47,9 +47,16 @@ final class ChildProcess implements AutoCloseable {
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var command = new ArrayList<>(List.of(java));
     command.addAll(ManagementFactory.getRuntimeMXBean().getInputArguments());
+    command.addAll(flags(name));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gadget.class.getName()));
     command.addAll(List.of(args));
     return start(name, readyPrefix, secrets, command);
+  }
+
+  /// What the launcher has the JVM of such a command told beside what this one was told.
+  private static List<String> flags(String name) {
+    var flags = System.getProperty("gadget." + name + ".flags", "");
+    return flags.isEmpty() ? List.of() : List.of(flags.split(" ", -1));
   }
 
   /// Starts any command. It is ready when it prints a line that begins with the prefix.

@@ -139,6 +139,7 @@ public final class Drone implements AutoCloseable {
             workspace.allowances(),
             link,
             RetryPolicy.USUAL,
+            config.pace(),
             clock,
             passage);
     this.turns =

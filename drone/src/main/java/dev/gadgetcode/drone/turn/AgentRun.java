@@ -78,7 +78,7 @@ final class AgentRun {
     }
     note(new TurnNote.StepBegun(call.step(), attempt, progress.agent()));
     tried++;
-    var end = ask(call.request(), new Spoken(call.step()));
+    var end = answered(call);
     return switch (end) {
       case ModelEnd.Completed completed -> {
         var log = desk.log();
@@ -91,6 +91,16 @@ final class AgentRun {
       case ModelEnd.Cancelled _ -> throw new InterruptedException();
       case ModelEnd.Failed(var failure) -> broken(failure);
     };
+  }
+
+  /// Asks, and has everything journaled that was said, however it ends.
+  private ModelEnd answered(Next.CallModel call) throws IOException, InterruptedException {
+    var words = new PacedWords(new Spoken(call.step()), desk.site().pace());
+    try {
+      return ask(call.request(), words);
+    } finally {
+      words.flush();
+    }
   }
 
   private ModelEnd ask(ModelRequest request, ModelAsk.Words words) throws InterruptedException {

@@ -11,6 +11,7 @@ import dev.gadgetcode.drone.tool.web.WebFetch;
 import dev.gadgetcode.drone.workspace.Allowances;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
 
@@ -30,6 +31,7 @@ import java.util.function.BooleanSupplier;
 /// @param skills the folder with the skills of the drone's user
 /// @param allowances what people have allowed for the rest of a session
 /// @param reports the way to tell people what is not part of a turn
+/// @param pace how long a piece of what a model says may wait for the next
 public record TurnSite(
     Path workspace,
     Path folder,
@@ -46,6 +48,7 @@ public record TurnSite(
     Allowances allowances,
     Reports reports,
     RetryPolicy retries,
+    Duration pace,
     Clock clock,
     Passage passage) {
   public TurnSite {

@@ -181,6 +181,7 @@ final class TurnBench implements AutoCloseable {
             Allowances.open(workspace.resolve(".gadget"), CLOCK),
             told::add,
             AT_ONCE,
+            Duration.ZERO,
             clock,
             passage);
     return new TurnRun(order, model, info, log, site);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.ToolResult;
 import java.io.IOException;
+import java.io.RandomAccessFile;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
@@ -115,6 +116,39 @@ class EditFileTest {
     assertThat(edit("{'path': '../x', 'oldText': 'a', 'newText': 'b'}").isError()).isTrue();
     assertThat(edit("{'path': 'no.txt', 'oldText': '', 'newText': 'b'}").text())
         .contains("must not be empty");
+  }
+
+  @Test
+  void carriageReturnsAndALastLineWithoutNewlineStayInTheFile() throws Exception {
+    bench.write("dos.txt", "one\r\ntwo\r\nthree");
+
+    assertThat(edit("{'path': 'dos.txt', 'oldText': 'one\\ntwo', 'newText': 'a\\nb'}").isError())
+        .isFalse();
+    assertThat(edit("{'path': 'dos.txt', 'oldText': 'three', 'newText': 'c'}").isError()).isFalse();
+
+    assertThat(bench.read("dos.txt")).isEqualTo("a\r\nb\r\nc");
+  }
+
+  @Test
+  void aFileOfAHundredMegabytesIsRefusedAndStaysAsItIs() throws Exception {
+    try (var file = new RandomAccessFile(bench.write("big", "start").toFile(), "rw")) {
+      file.setLength(100 << 20);
+    }
+
+    assertThat(edit("{'path': 'big', 'oldText': 'start', 'newText': 'x'}").text())
+        .contains("too many for this tool");
+    assertThat(Files.size(bench.path("big"))).isEqualTo(100 << 20);
+  }
+
+  @Test
+  void aLinkInsideIsEditedWhereItLeadsAndUnicodeNamesAreNames() throws Exception {
+    bench.write("größe-日本.txt", "one");
+    Files.createSymbolicLink(bench.path("link"), Path.of("größe-日本.txt"));
+
+    assertThat(edit("{'path': 'link', 'oldText': 'one', 'newText': 'two'}").isError()).isFalse();
+
+    assertThat(bench.read("größe-日本.txt")).isEqualTo("two");
+    assertThat(bench.path("link")).isSymbolicLink();
   }
 
   @Test
