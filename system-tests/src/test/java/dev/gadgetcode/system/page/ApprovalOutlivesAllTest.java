@@ -123,8 +123,7 @@ class ApprovalOutlivesAllTest {
 
   /// The call that waits, as the hub tells whoever resumes the turn.
   private static String pending(PlainClient client, String turn) throws Exception {
-    var open =
-        client.ask("resumeTurn", Map.of("turnId", turn, "afterSeq", 0)).path(1).path("open");
+    var open = client.ask("resumeTurn", Map.of("turnId", turn, "afterSeq", 0)).path(1).path("open");
     assertThat(open).hasSize(1);
     assertThat(open.path(0).path("event").stringValue()).isEqualTo("toolApprovalRequest");
     return open.path(0).path("args").path(0).path("callId").stringValue();
@@ -138,8 +137,7 @@ class ApprovalOutlivesAllTest {
         .asBoolean();
   }
 
-  private static long finishedCalls(PlainClient client, String turn, String call)
-      throws Exception {
+  private static long finishedCalls(PlainClient client, String turn, String call) throws Exception {
     var events = client.get("/turn/%s/event?limit=100".formatted(turn)).path("items");
     return StreamSupport.stream(events.spliterator(), false)
         .filter(event -> event.path("event").stringValue().equals("toolCall"))
@@ -187,7 +185,9 @@ class ApprovalOutlivesAllTest {
     var login = Map.of("email", ADMIN, "password", PASSWORD);
     context
         .request()
-        .post(address.resolve("/api/v1/auth/login").toString(), RequestOptions.create().setData(login));
+        .post(
+            address.resolve("/api/v1/auth/login").toString(),
+            RequestOptions.create().setData(login));
     var page = context.newPage();
     page.navigate(address.toString());
     new SessionPage(page).awaitEnd(PROMPT);
