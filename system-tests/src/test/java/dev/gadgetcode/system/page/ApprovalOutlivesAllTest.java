@@ -28,6 +28,8 @@ class ApprovalOutlivesAllTest {
   private static final String OTHER = "other@example.org";
   private static final String PASSWORD = "a long enough password";
   private static final String PROMPT = "Edit something, if I let you";
+  private static final String FAST = "1000";
+  private static final String SLOW = "60"; // the turn goes on while its call is decided once more
   private static final String MARK = "(edited by the demo model";
 
   @TempDir private Path data;
@@ -48,7 +50,7 @@ class ApprovalOutlivesAllTest {
         settings.resolve("gadget-code/drone.json"), "{\"policy\": {\"edit_file\": \"ask\"}}");
     hub = hub("0");
     address = URI.create(hub.awaitLine("ready "));
-    drone = drone();
+    drone = drone(FAST);
     drone.awaitLine("drone available ");
   }
 
@@ -106,6 +108,8 @@ class ApprovalOutlivesAllTest {
     new SignInPage(page).choosePassword(PASSWORD);
     var session = new SessionPage(page);
     session.awaitConnected();
+    session.send("Have the project made");
+    session.awaitEnd("Have the project made");
     var readme = Files.writeString(project().resolve("README.md"), "A small project\n");
     session.send(PROMPT);
     assertThat(page.locator("[data-part=waiting]")).containsText("edit_file");
@@ -175,7 +179,7 @@ class ApprovalOutlivesAllTest {
     drone.close();
     hub = hub(Integer.toString(address.getPort()));
     hub.awaitLine("ready ");
-    drone = drone();
+    drone = drone(SLOW);
     drone.awaitLine("drone available ");
     chromium = new Chromium();
   }
@@ -198,9 +202,15 @@ class ApprovalOutlivesAllTest {
     return GadgetProcess.start(codes, "hub", "--port", port, "--data", data.toString());
   }
 
-  private GadgetProcess drone() throws Exception {
+  private GadgetProcess drone(String rate) throws Exception {
     return GadgetProcess.start(
-        Map.of("GADGET_ENROL", ENROLMENT, "XDG_CONFIG_HOME", settings.toString()),
+        Map.of(
+            "GADGET_ENROL",
+            ENROLMENT,
+            "XDG_CONFIG_HOME",
+            settings.toString(),
+            "GADGET_DEMO_RATE",
+            rate),
         "drone",
         "--hub",
         address.toString(),
