@@ -154,6 +154,13 @@ class CheckerTest {
   }
 
   @Test
+  void aTurnThatEndsBadlyForNoKnownReasonIsOdd() {
+    scenery.change(turn -> scenery.kept(turn.id(), turn.prompt(), "error", turn.document()));
+
+    assertThat(found()).containsExactly(Kind.ODD);
+  }
+
+  @Test
   void aPromptThatIsTwoTurnsIsDoubled() {
     var turn = scenery.turns.getFirst();
     scenery.turns.add(scenery.kept("turn-2", turn.prompt(), turn.status(), turn.document()));

@@ -74,6 +74,7 @@ final class DeskWork implements AutoCloseable {
             Note.Other _ -> {}
       }
     }
+    acked.values().forEach(this::turn);
     if (!acked.isEmpty()) {
       turn(acked.lastEntry().getValue()).isEnded = false; // the last one is on the screen
     }

@@ -44,9 +44,15 @@ final class Injector {
   }
 
   /// Back when the last fault is over.
-  void run(Plan plan) throws Exception {
+  ///
+  /// @param longest when this has passed, the rest of the plan is left out
+  void run(Plan plan, Duration longest) throws Exception {
     var running = new ArrayList<CompletableFuture<Spell>>();
+    long began = System.nanoTime();
     for (var fault : plan.faults()) {
+      if (System.nanoTime() - began > longest.toNanos()) {
+        break;
+      }
       try {
         progress.after(1 + fault.afterEvents()).get(QUIET_MILLIS, TimeUnit.MILLISECONDS);
       } catch (TimeoutException _) {

@@ -3,6 +3,7 @@ package dev.gadgetcode.system.prove;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Iterator;
 import java.util.List;
 
@@ -14,7 +15,8 @@ final class ProveMain {
   private ProveMain() {}
 
   /// What the command was told.
-  private record Options(long seed, int faults, int drones, Path folder, boolean writes) {}
+  private record Options(
+      long seed, int faults, int drones, Duration longest, Path folder, boolean writes) {}
 
   /// Runs the proof.
   ///
@@ -31,7 +33,8 @@ final class ProveMain {
             SmallDisk.mayMount());
     System.out.printf("seed %d, in %s%n", options.seed, options.folder);
     plan.faults().forEach(System.out::println);
-    var outcome = new Prover(options.folder, plan, Setting.usual(options.drones)).run();
+    var outcome =
+        new Prover(options.folder, plan, Setting.usual(options.drones), options.longest).run();
     var report = Report.of(outcome);
     System.out.println();
     System.out.println(report);
@@ -50,6 +53,7 @@ final class ProveMain {
     int faults = 100;
     int drones = 3;
     boolean writes = false;
+    var longest = Duration.ofDays(1);
     Path folder = null;
     while (words.hasNext()) {
       var word = words.next();
@@ -57,6 +61,7 @@ final class ProveMain {
         case "--seed" -> seed = Long.parseLong(words.next());
         case "--faults" -> faults = Integer.parseInt(words.next());
         case "--drones" -> drones = Integer.parseInt(words.next());
+        case "--minutes" -> longest = Duration.ofMinutes(Integer.parseInt(words.next()));
         case "--folder" -> folder = Path.of(words.next());
         case "--write" -> writes = true;
         default -> {
@@ -66,6 +71,11 @@ final class ProveMain {
       }
     }
     return new Options(
-        seed, faults, drones, folder == null ? Files.createTempDirectory("prove") : folder, writes);
+        seed,
+        faults,
+        drones,
+        longest,
+        folder == null ? Files.createTempDirectory("prove") : folder,
+        writes);
   }
 }

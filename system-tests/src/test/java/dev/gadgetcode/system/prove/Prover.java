@@ -17,18 +17,21 @@ final class Prover {
   private final Path folder;
   private final Plan plan;
   private final Setting setting;
+  private final Duration longest;
 
-  Prover(Path folder, Plan plan, Setting setting) {
+  /// @param longest when this has passed, the rest of the plan is left out
+  Prover(Path folder, Plan plan, Setting setting, Duration longest) {
     this.folder = folder.toAbsolutePath();
     this.plan = plan;
     this.setting = setting;
+    this.longest = longest;
   }
 
   Outcome run() throws Exception {
     try (var story = new Story(folder, setting)) {
       story.begin();
       long began = System.nanoTime();
-      story.injector().run(plan);
+      story.injector().run(plan, longest);
       var stuck = story.rest();
       var took = Duration.ofNanos(System.nanoTime() - began);
       var after = Usage.of(story.world());

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/// How long it took until things went on, read from the faults as they happened and from the
-/// clients' records. Pure.
+/// How long it took until things went on where nothing else was wrong meanwhile, read from the
+/// faults as they happened and from the clients' records. Pure.
 final class Recoveries {
   /// What went on.
   enum Kind {
@@ -47,33 +47,53 @@ final class Recoveries {
     var recoveries = new Recoveries();
     var witnesses = outcome.evidence().witnesses();
     for (var spell : outcome.spells()) {
+      int target = spell.fault().target();
       switch (spell.fault().kind()) {
         case HUB_KILLED -> {
           recoveries.add(Kind.HUB_SERVING, spell.readyMillis());
-          for (var witness : witnesses) {
-            goingOn(witness, spell.restartedAt() + spell.readyMillis())
-                .ifPresent(millis -> recoveries.add(Kind.STREAM_GOING_ON, millis));
+          for (int desk = 0; desk < witnesses.size(); desk++) {
+            recoveries.goneOn(outcome, spell, desk, spell.restartedAt() + spell.readyMillis());
           }
         }
         case HUB_FROZEN -> {
-          for (var witness : witnesses) {
-            goingOn(witness, spell.endedAt())
-                .ifPresent(millis -> recoveries.add(Kind.STREAM_GOING_ON, millis));
+          for (int desk = 0; desk < witnesses.size(); desk++) {
+            recoveries.goneOn(outcome, spell, desk, spell.endedAt());
           }
         }
         case DRONE_LINK_CUT, DRONE_LINK_HALF_OPEN, DRONE_FROZEN ->
-            goingOn(witnesses.get(spell.fault().target()), spell.endedAt())
-                .ifPresent(millis -> recoveries.add(Kind.STREAM_GOING_ON, millis));
-        case DRONE_KILLED ->
-            recoveries.add(
-                Kind.DRONE_RESUMED,
-                goingOn(witnesses.get(spell.fault().target()), spell.restartedAt())
-                    .orElse(spell.readyMillis()));
+            recoveries.goneOn(outcome, spell, target, spell.endedAt());
+        case DRONE_KILLED -> {
+          long millis =
+              goingOn(witnesses.get(target), spell.restartedAt()).orElse(spell.readyMillis());
+          if (isAlone(outcome, spell, target, spell.restartedAt() + millis)) {
+            recoveries.add(Kind.DRONE_RESUMED, millis);
+          }
+        }
         default -> {} // it has no time of its own
       }
     }
     witnesses.forEach(recoveries::caughtUp);
     return recoveries;
+  }
+
+  private void goneOn(Outcome outcome, Spell spell, int desk, long moment) {
+    goingOn(outcome.evidence().witnesses().get(desk), moment)
+        .filter(millis -> isAlone(outcome, spell, desk, moment + millis))
+        .ifPresent(millis -> add(Kind.STREAM_GOING_ON, millis));
+  }
+
+  /// Whether nothing else was wrong with the hub, the desk, its drone and its links meanwhile.
+  private static boolean isAlone(Outcome outcome, Spell spell, int desk, long until) {
+    return outcome.spells().stream()
+        .filter(other -> other.fault().number() != spell.fault().number())
+        .filter(other -> other.beganAt() < until && other.endedAt() > spell.beganAt())
+        .noneMatch(other ->
+            switch (other.fault().kind().victim()) {
+              case HUB -> true;
+              case DRONE, DRONE_LINK, MODEL_LINK, CLIENT, CLIENT_LINK ->
+                  other.fault().target() == desk;
+              case MODEL -> false;
+            });
   }
 
   private void add(Kind kind, long millis) {

@@ -16,8 +16,10 @@ class RunningCommandTest {
   @Test
   void aRestartedDroneTakesUpItsRunningCommandAndDoesNotRunItTwice() throws Exception {
     try (var story = new Story(folder, Setting.story(Speech.slowCommand(4), 1))) {
+      var acked = story.when(1, news -> news.seq() == 0);
       var begun = story.when(1, news -> news.seq() >= CALL_BEGUN);
       story.begin();
+      acked.join();
       story.world().seats().getFirst().client().rest();
       begun.join();
       var drone = story.world().workers().getFirst().service();

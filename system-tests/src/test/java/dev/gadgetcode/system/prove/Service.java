@@ -109,11 +109,6 @@ final class Service {
     return handle.isAlive() ? Optional.of(handle) : Optional.empty();
   }
 
-  /// Waits for its end.
-  int exitCode() throws InterruptedException {
-    return process().exitCode();
-  }
-
   void kill() throws InterruptedException {
     var dying = process();
     dying.kill();

@@ -26,6 +26,10 @@ final class Story implements Client.News, AutoCloseable {
   private final AtomicLong movedAt = new AtomicLong(System.nanoTime());
   private final List<Await> awaits = new ArrayList<>();
   private final Injector injector;
+
+  /// Nothing outlives the prover, and no disk stays mounted, when somebody ends it.
+  private final Thread interrupted;
+
   private Usage before = new Usage(Map.of());
 
   /// Something that happens to a client.
@@ -39,6 +43,8 @@ final class Story implements Client.News, AutoCloseable {
     this.folder = folder.toAbsolutePath();
     this.world = new World(this.folder, setting, new Random());
     this.injector = new Injector(world, progress);
+    this.interrupted = new Thread(world::close);
+    Runtime.getRuntime().addShutdownHook(interrupted);
   }
 
   World world() {
@@ -127,6 +133,8 @@ final class Story implements Client.News, AutoCloseable {
 
   @Override
   public void close() {
-    world.close();
+    if (Runtime.getRuntime().removeShutdownHook(interrupted)) {
+      world.close();
+    }
   }
 }

@@ -10,6 +10,10 @@ import java.util.Optional;
 /// Holds what the store has of each turn against what the model said: of each step the whole of one
 /// attempt counts, and what was superseded is the beginning of another. Pure; used once.
 final class TextCheck {
+  /// The provider failed at every try, the drone's disk was full, or the drone died three times.
+  private static final List<String> REASONS =
+      List.of(World.PROVIDER, "The drone cannot ", "The drone failed to recover the turn");
+
   private final Evidence evidence;
   private final Map<String, ModelAnswer> answers = new HashMap<>();
   private final List<Finding> findings = new ArrayList<>();
@@ -28,6 +32,7 @@ final class TextCheck {
       if (!turn.isEnded()) {
         add(Finding.Kind.STUCK, turn, "is " + turn.status());
       } else {
+        reason(turn);
         check(turn, Telling.of(turn.document()).pieces());
       }
     }
@@ -37,6 +42,14 @@ final class TextCheck {
   private void add(Finding.Kind kind, Evidence.KeptTurn turn, String what) {
     findings.add(
         new Finding(kind, "turn %s of prompt %s %s".formatted(turn.id(), turn.prompt(), what)));
+  }
+
+  /// A turn may end badly for what was done to it, and for nothing else.
+  private void reason(Evidence.KeptTurn turn) {
+    boolean isKnown = REASONS.stream().anyMatch(turn.error()::startsWith);
+    if (!turn.isFinished() && !isKnown) {
+      add(Finding.Kind.ODD, turn, "ended %s: %s".formatted(turn.status(), turn.error()));
+    }
   }
 
   private void check(Evidence.KeptTurn turn, List<Piece> pieces) {

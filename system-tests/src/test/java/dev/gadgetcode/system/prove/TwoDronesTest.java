@@ -13,32 +13,33 @@ import org.junit.jupiter.api.io.TempDir;
 
 /// Two drones claim one workspace.
 class TwoDronesTest {
-  private static final int FENCED = 75;
-
   @TempDir private Path folder;
 
   @Test
-  void aSecondDroneIsTurnedAwayAndACopyOfTheWorkspaceFencesTheFirst() throws Exception {
+  void aSecondDroneIsTurnedAwayAndACopyOfTheWorkspaceIsAnotherDrone() throws Exception {
     try (var story = new Story(folder, Setting.story(Speech.BRIEF, 1))) {
       var heard = story.when(1, news -> news.seq() > 0);
       story.begin();
       heard.join();
       story.rest();
       var first = story.world().workers().getFirst();
+      var password = story.world().seats().getFirst().client().desk().password();
 
       var said = new AtomicReference<>("");
-      try (var second = drone(first, first.workspace(), said)) {
+      try (var second = drone(first, first.workspace(), password, said)) {
         assertThat(second.exitCode()).isNotZero();
         assertThat(said.get()).contains(Long.toString(pid(first)));
         assertThat(first.service().running()).isPresent();
       }
 
       var copy = copied(first.workspace());
-      try (var taker = drone(first, copy, said)) {
-        assertThat(taker.awaitLine("drone available ")).isEqualTo(first.service().told());
-        assertThat(first.service().exitCode()).isEqualTo(FENCED);
-        assertThat(taker.terminate()).isZero();
+      try (var other = drone(first, copy, password, said)) {
+        var registration = other.awaitLine("drone available ");
+        assertThat(registration).isNotEqualTo(first.service().told());
+        assertThat(first.service().running()).isPresent();
+        assertThat(other.terminate()).isZero();
       }
+      assertThat(Checker.check(story.end())).isEmpty();
     }
   }
 
@@ -47,10 +48,17 @@ class TwoDronesTest {
   }
 
   /// Another process with the rights of the first, in a workspace.
-  private GadgetProcess drone(World.Worker worker, Path workspace, AtomicReference<String> said)
+  private GadgetProcess drone(
+      World.Worker worker, Path workspace, String password, AtomicReference<String> said)
       throws IOException {
     return GadgetProcess.start(
-        Map.of("XDG_CONFIG_HOME", folder.toAbsolutePath().resolve("drone-0-settings").toString()),
+        Map.of(
+            "XDG_CONFIG_HOME",
+            folder.toAbsolutePath().resolve("second-settings").toString(),
+            "GADGET_EMAIL",
+            World.email(World.ADMIN),
+            "GADGET_PASSWORD",
+            password),
         line -> said.accumulateAndGet(line, (before, next) -> before + "\n" + next),
         "drone",
         "--hub",

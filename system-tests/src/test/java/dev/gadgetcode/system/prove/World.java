@@ -19,6 +19,7 @@ import java.util.random.RandomGenerator;
 final class World implements AutoCloseable {
   static final String ADMIN = "alice";
   static final String OTHER = "bob";
+  static final String PROVIDER = "numbers-";
   private static final Map<String, String> POLICY = Map.of("shell", "auto", "write_file", "auto");
 
   private final Path folder;
@@ -168,7 +169,7 @@ final class World implements AutoCloseable {
                 token(ADMIN),
                 Map.of(
                     "name",
-                    "numbers-" + number,
+                    PROVIDER + number,
                     "apiType",
                     "openai",
                     "baseUrl",
