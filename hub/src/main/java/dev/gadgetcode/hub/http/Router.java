@@ -83,6 +83,10 @@ public final class Router {
     } catch (Problem problem) {
       code = problem.code();
       answer = HttpAnswer.problem(problem, requestId);
+    } catch (CompletionException unkept) { // of a handler that keeps something by itself
+      var problem = problem(unkept);
+      code = problem.code();
+      answer = HttpAnswer.problem(problem, requestId);
     }
     watch.answered(new Watch.Answered(requestId, route, caller, client, answer.status(), code));
     return answer;
@@ -188,15 +192,19 @@ public final class Router {
       answer.done();
       return answer;
     } catch (CompletionException failed) {
-      throw switch (failed.getCause()) {
-        case WriteRefused refused -> Problem.conflict(refused.code(), refused.detail());
-        case StorageFull _ -> Problem.of(507, "storage-full", "The hub has no room to keep that");
-        case null, default -> {
-          log.error("not kept", failed);
-          yield Problem.of(500, "internal", "The hub failed to keep that; its log says why");
-        }
-      };
+      throw problem(failed);
     }
+  }
+
+  private static Problem problem(CompletionException unkept) {
+    return switch (unkept.getCause()) {
+      case WriteRefused refused -> Problem.conflict(refused.code(), refused.detail());
+      case StorageFull _ -> Problem.of(507, "storage-full", "The hub has no room to keep that");
+      case null, default -> {
+        log.error("not kept", unkept);
+        yield Problem.of(500, "internal", "The hub failed to keep that; its log says why");
+      }
+    };
   }
 
   /// The table, for those who describe or check it.

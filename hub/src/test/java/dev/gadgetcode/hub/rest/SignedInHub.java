@@ -27,6 +27,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 
@@ -77,6 +78,13 @@ public final class SignedInHub implements AutoCloseable {
 
   public static SignedInHub start(Path directory, Doors doors, ProviderModels models)
       throws Exception {
+    return start(directory, doors, models, store -> store);
+  }
+
+  /// The same, with its store in somebody's hands.
+  public static SignedInHub start(
+      Path directory, Doors doors, ProviderModels models, UnaryOperator<Store> hands)
+      throws Exception {
     var data = directory.resolve("data");
     var store =
         SqliteStore.open(
@@ -86,7 +94,7 @@ public final class SignedInHub implements AutoCloseable {
             });
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     var config = new HubConfig(address, data, Duration.ofHours(24), doors, models);
-    return new SignedInHub(store, Hub.start(config, store, new LocalBus()));
+    return new SignedInHub(store, Hub.start(config, hands.apply(store), new LocalBus()));
   }
 
   public Store store() {

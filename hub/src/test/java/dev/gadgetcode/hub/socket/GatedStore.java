@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A real store whose commits a test can hold up, or refuse for want of room, and in which it can
 /// hold up those who read a turn's log. Thread-safe.
-final class GatedStore implements Store {
+public final class GatedStore implements Store {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final Store store;
@@ -25,7 +25,7 @@ final class GatedStore implements Store {
   private volatile boolean full;
   private boolean isHeld;
 
-  GatedStore(Store store) {
+  public GatedStore(Store store) {
     this.store = store;
   }
 
@@ -53,7 +53,7 @@ final class GatedStore implements Store {
   }
 
   /// Has no room from now on, or has it again.
-  void setFull(boolean isFull) {
+  public void setFull(boolean isFull) {
     full = isFull;
   }
 
