@@ -24,6 +24,9 @@ import org.slf4j.LoggerFactory;
 final class NamedServers implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(NamedServers.class);
 
+  private static final int LONGEST_NAME = 40;
+  private static final int LONGEST_WORDS = 300;
+
   private final ProjectServers asked;
   private final TrustedServers trusted;
   private final Set<String> taken;
@@ -76,7 +79,12 @@ final class NamedServers implements AutoCloseable {
   }
 
   private static ServerState failed(String name, String why) {
-    return new ServerState(name, null, ServerStatus.FAILED, 0, why);
+    return new ServerState(
+        cut(name, LONGEST_NAME), null, ServerStatus.FAILED, 0, cut(why, LONGEST_WORDS));
+  }
+
+  private static String cut(String text, int length) {
+    return text.length() <= length ? text : text.substring(0, length) + "...";
   }
 
   private static ServerState waiting(AskedServer.Sound server, String way) {

@@ -11,6 +11,8 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.JacksonException;
 import tools.jackson.core.StreamReadFeature;
@@ -33,6 +35,7 @@ public record ProjectServers(Path start, Path writable) {
 
   private static final int LONGEST = 256 << 10;
   private static final int MOST = 32;
+  private static final Pattern BETWEEN = Pattern.compile("[\\s=:,;'\"]+");
   private static final JsonMapper MAPPER =
       JsonMapper.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -98,12 +101,11 @@ public record ProjectServers(Path start, Path writable) {
     if (command.startsWith("/") && isWritable(command)) {
       return "its command is a file that agents can change";
     }
-    for (var argument : program.arguments()) {
-      if (isWritable(argument) || isWritable(argument.substring(argument.indexOf('=') + 1))) {
-        return "an argument is a file that agents can change";
-      }
-    }
-    return null;
+    boolean namesFile =
+        Stream.concat(program.arguments().stream(), program.environment().values().stream())
+            .flatMap(text -> Stream.concat(Stream.of(text), BETWEEN.splitAsStream(text)))
+            .anyMatch(this::isWritable);
+    return namesFile ? "an argument or a variable names a file that agents can change" : null;
   }
 
   private boolean isWritable(String path) {

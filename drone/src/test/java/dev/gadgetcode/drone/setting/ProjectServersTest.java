@@ -85,6 +85,8 @@ class ProjectServersTest {
         "{'mcpServers': {'a': {'command': 'WORK/thing/server'}}}",
         "{'mcpServers': {'a': {'command': 'node', 'args': ['WORK/thing/server']}}}",
         "{'mcpServers': {'a': {'command': 'node', 'args': ['--require=WORK/thing/server']}}}",
+        "{'mcpServers': {'a': {'command': 'bash', 'args': ['-c', 'node WORK/thing/server']}}}",
+        "{'mcpServers': {'a': {'command': 'x', 'env': {'A': '--require WORK/thing/server'}}}}",
         "{'mcpServers': {'a': {'command': 'node', 'args': ['link']}}}",
         "{'mcpServers': {'a': {'command': 'node', 'args': ['work/thing/server']}}}"
       })
