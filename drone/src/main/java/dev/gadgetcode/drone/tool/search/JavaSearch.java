@@ -13,6 +13,7 @@ import java.util.regex.Pattern;
 final class JavaSearch implements TextSearch {
   private final SearchPattern wanted;
   private final Pattern expression;
+  private final ByteNeedle start;
   private final Hits hits;
   private final long deadline;
 
@@ -20,6 +21,7 @@ final class JavaSearch implements TextSearch {
   JavaSearch(SearchPattern wanted, Hits hits, long deadline) {
     this.wanted = wanted;
     this.expression = wanted.compile();
+    this.start = new ByteNeedle(wanted.requiredStart());
     this.hits = hits;
     this.deadline = deadline;
   }
@@ -32,9 +34,11 @@ final class JavaSearch implements TextSearch {
     } catch (NoSuchFileException | AccessDeniedException _) {
       return; // gone meanwhile, or not ours to read: nothing to find
     }
+    if (!start.isIn(content)) {
+      return;
+    }
     var text = new String(content, StandardCharsets.UTF_8);
-    boolean hasNothing = !text.contains(wanted.requiredStart());
-    if (hasNothing || text.indexOf('\0') >= 0) {
+    if (text.indexOf('\0') >= 0) {
       return;
     }
     if (wanted.isPlain()) {

@@ -40,7 +40,7 @@ class ManyFilesTest {
 
     assertThat(listed.text().lines()).hasSize(501).last().asString().contains("more; go on with");
     assertThat(globbed.text().lines()).hasSize(101).startsWith("f000000");
-    assertThat(found.text()).isEqualTo("z-last:1: here it is");
+    assertThat(found.text()).isEqualTo("z-last:1: here it is\n");
     assertThat(page.page().entries()).hasSize(500);
     assertThat(page.page().next()).isEqualTo("f000499");
   }
