@@ -125,6 +125,26 @@ class DroneTest {
   }
 
   @Test
+  void anOrderOfATurnWhoseEndWasAckedIsRefusedSoThatAHubWithAnOlderStoreEndsIt() throws Exception {
+    try (var _ = start()) {
+      hub.processing(TURN, 0);
+      model.answers("one");
+      var first = Handed.order("turn-1", "order-1", 1, workspace().workspaceId());
+      process(first);
+      var end = hub.awaitEnd(TURN);
+      hub.tell(new DroneOrder.StreamAck(new DroneOrder.Position(TURN, end.meta().seq())));
+
+      var again = process(first);
+
+      assertThat(again)
+          .isEqualTo(
+              new DroneOrder.Accepted(
+                  false, "The drone has ended this turn before, and the hub does not know how"));
+      assertThat(model.calls()).isEqualTo(1);
+    }
+  }
+
+  @Test
   void anAbortEndsTheRunningTurnAborted() throws Exception {
     try (var _ = start()) {
       hub.processing(TURN, 0);

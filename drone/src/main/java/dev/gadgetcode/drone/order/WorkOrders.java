@@ -35,6 +35,12 @@ import org.slf4j.LoggerFactory;
 /// thread of its own.
 public final class WorkOrders {
   private static final Logger log = LoggerFactory.getLogger(WorkOrders.class);
+
+  /// The hub has acked the end of a turn and orders it again: its store is an older one. Nothing is
+  /// left here to be sent, so the hub has to end it.
+  private static final String END_FORGOTTEN =
+      "The drone has ended this turn before, and the hub does not know how";
+
   private static final String LOST = "The drone has lost its record of the turn";
   private static final Duration STOPPING = Duration.ofSeconds(2);
 
@@ -247,9 +253,13 @@ public final class WorkOrders {
   public DroneOrder.Accepted process(DroneOrder.ProcessWorkOrder order) {
     var turn = order.turn().id();
     var known = held.get(turn);
-    if (workspace.state().file().endedWorkOrders().contains(order.handing().workOrderId())
-        || (known != null && known.log().isEnded())) {
-      return new DroneOrder.Accepted(false, Texts.ALREADY_ENDED);
+    boolean isOver =
+        workspace.state().file().endedWorkOrders().contains(order.handing().workOrderId());
+    if (known != null && (isOver || known.log().isEnded())) {
+      return new DroneOrder.Accepted(false, Texts.ALREADY_ENDED); // the end is sent on
+    }
+    if (isOver) {
+      return new DroneOrder.Accepted(false, END_FORGOTTEN);
     }
     if (!order.handing().workspaceId().equals(workspace.id())) {
       return new DroneOrder.Accepted(false, "The order is for another workspace");
