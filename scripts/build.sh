@@ -4,7 +4,7 @@ build_stamp=app/target/built
 class_cache=app/target/classes.aot
 
 # A drone waits for most of its time: little memory and few compilations count, not the last bit of speed.
-drone_flags=(-Xms24m -Xmn8m -XX:Tier4InvocationThreshold=50000 -XX:Tier4MinInvocationThreshold=6000 -XX:Tier4CompileThreshold=150000)
+drone_flags=(-Xms24m -Xmn8m -XX:TieredStopAtLevel=1)
 jvm_flags=(-XX:+UseSerialGC -Xmx1g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 
 # True when there is no build, or one older than what it was made of.
