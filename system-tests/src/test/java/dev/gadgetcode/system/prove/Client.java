@@ -11,6 +11,11 @@ interface Client extends AutoCloseable {
   /// Ends it as by `kill -9`: all that it knows and has not recorded is gone.
   void kill() throws Exception;
 
+  /// Holds it as it is: it reads nothing and does nothing, and its connection stays.
+  void freeze() throws Exception;
+
+  void thaw() throws Exception;
+
   /// Has it watch a turn that somebody else submitted.
   void watch(String turn);
 

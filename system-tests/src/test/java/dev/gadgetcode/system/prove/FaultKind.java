@@ -9,6 +9,7 @@ enum FaultKind {
   DRONE_FROZEN("drone frozen", Victim.DRONE, 300, 3_000),
   DRONE_DISK_FULL("drone's disk full", Victim.DRONE, 300, 2_500),
   CLIENT_KILLED("client killed", Victim.CLIENT, 0, 800),
+  CLIENT_FROZEN("client frozen", Victim.CLIENT, 300, 3_000),
   DRONE_LINK_CUT("drone-hub cut", Victim.DRONE_LINK, 0, 0),
   DRONE_LINK_HALF_OPEN("drone-hub half-open", Victim.DRONE_LINK, 500, 4_000),
   DRONE_LINK_SLOW("drone-hub slow", Victim.DRONE_LINK, 500, 2_500),
@@ -74,6 +75,7 @@ enum FaultKind {
     return switch (this) {
       case HUB_FROZEN,
           DRONE_FROZEN,
+          CLIENT_FROZEN,
           DRONE_LINK_HALF_OPEN,
           DRONE_LINK_DOUBLED,
           CLIENT_LINK_HALF_OPEN,

@@ -127,6 +127,12 @@ final class Injector {
         restarted = System.currentTimeMillis();
         client.start();
       }
+      case CLIENT_FROZEN -> {
+        var client = world.seats().get(target).client();
+        client.freeze();
+        last(fault);
+        client.thaw();
+      }
       case HUB_FROZEN -> freeze(world.hub(), fault);
       case DRONE_FROZEN -> freeze(world.workers().get(target).service(), fault);
       case HUB_DISK_FULL -> fill(world.hubDisk(), fault);

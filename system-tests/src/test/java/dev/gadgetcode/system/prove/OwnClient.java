@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CountDownLatch;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ArrayNode;
@@ -36,6 +37,7 @@ final class OwnClient implements Client {
   private final Set<String> watched = ConcurrentHashMap.newKeySet();
   private @Nullable Life life;
   private boolean rests;
+  private volatile CountDownLatch thawed = new CountDownLatch(0);
 
   /// @param proxy the one that its connection goes through
   OwnClient(Desk desk, News news, SignedIn signedIn, FaultProxy proxy) {
@@ -67,6 +69,18 @@ final class OwnClient implements Client {
       life.end();
       life = null;
     }
+  }
+
+  @Override
+  public synchronized void freeze() {
+    if (life != null) {
+      life.freeze();
+    }
+  }
+
+  @Override
+  public void thaw() {
+    thawed.countDown();
   }
 
   @Override
@@ -152,6 +166,19 @@ final class OwnClient implements Client {
     @Override
     public void later(Runnable task) {
       actor.later(300, task);
+    }
+
+    /// What it does waits, and what it hears piles up.
+    void freeze() {
+      var until = new CountDownLatch(1);
+      thawed = until;
+      actor.run(() -> {
+        try {
+          until.await();
+        } catch (InterruptedException _) {
+          Thread.currentThread().interrupt(); // killed
+        }
+      });
     }
 
     void watch(String turn) {

@@ -2,8 +2,11 @@ package dev.gadgetcode.system.prove;
 
 import dev.gadgetcode.bench.Machine;
 import java.io.IOException;
+import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 
 /// The page that a run writes. Stateless.
 final class ReportFile {
@@ -22,8 +25,10 @@ final class ReportFile {
 
         """
             + report
-            + "\n"
-            + Machine.words()
-            + "\n");
+            + "\nDate: %s. Machine: %s. Load average at the end: %.1f.\n"
+                .formatted(
+                    LocalDate.now(ZoneOffset.UTC),
+                    Machine.words(),
+                    ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage()));
   }
 }

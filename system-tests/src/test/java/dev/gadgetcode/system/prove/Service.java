@@ -117,17 +117,11 @@ final class Service {
 
   /// Holds the process as it is, as a laptop that is closed does.
   void freeze() throws IOException, InterruptedException {
-    signal("STOP");
+    Signals.send("STOP", process().handle().pid());
   }
 
   void thaw() throws IOException, InterruptedException {
-    signal("CONT");
-  }
-
-  private void signal(String signal) throws IOException, InterruptedException {
-    new ProcessBuilder("kill", "-" + signal, Long.toString(process().handle().pid()))
-        .start()
-        .waitFor();
+    Signals.send("CONT", process().handle().pid());
   }
 
   /// Ends it in order.

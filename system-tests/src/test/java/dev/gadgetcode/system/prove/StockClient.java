@@ -102,6 +102,22 @@ final class StockClient implements Client {
   }
 
   @Override
+  public void freeze() throws IOException, InterruptedException {
+    signal("STOP");
+  }
+
+  @Override
+  public void thaw() throws IOException, InterruptedException {
+    signal("CONT");
+  }
+
+  private synchronized void signal(String signal) throws IOException, InterruptedException {
+    if (process != null) {
+      Signals.send(signal, process.pid());
+    }
+  }
+
+  @Override
   public synchronized void watch(String turn) {
     if (watched.add(turn)) {
       say("watch " + turn);

@@ -95,6 +95,16 @@ final class Story implements Client.News, AutoCloseable {
     }
   }
 
+  /// Waits until one client has seen the end of everything.
+  void awaitIdle(Client client) throws Exception {
+    while (!client.state().isIdle()) {
+      if (System.nanoTime() - movedAt.get() > LONGEST_STILLNESS.toNanos()) {
+        throw new AssertionError("nothing moves: " + client.state().text());
+      }
+      Thread.sleep(LOOK_MILLIS);
+    }
+  }
+
   /// Rests, ends everything in order, and reads what is left.
   Evidence end() throws Exception {
     var stuck = rest();

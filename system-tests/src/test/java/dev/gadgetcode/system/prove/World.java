@@ -127,11 +127,15 @@ final class World implements AutoCloseable {
   }
 
   String token(String name) {
+    return signedIn(name).token();
+  }
+
+  private SignedIn signedIn(String name) {
     var person = people.get(name);
     if (person == null) {
       throw new IllegalArgumentException(name + " has not signed in");
     }
-    return person.token();
+    return person;
   }
 
   /// Every third drone is the other's.
@@ -230,15 +234,22 @@ final class World implements AutoCloseable {
 
   private Seat seat(
       Desk desk, boolean own, FaultProxy link, NodeScripts scripts, Client.News news) {
-    var person = people.get(desk.user());
-    if (person == null) {
-      throw new IllegalArgumentException(desk.user() + " has not signed in");
-    }
     return new Seat(
         own
-            ? new OwnClient(desk, news, person, link)
+            ? new OwnClient(desk, news, signedIn(desk.user()), link)
             : new StockClient(scripts, desk, news, folder.resolve(desk.name() + ".log")),
         link);
+  }
+
+  /// Another client of the first drone and its first session, which has not begun.
+  Client another(Client.News news) {
+    var first = seats.getFirst().client.desk();
+    var link = new FaultProxy(hubPort);
+    var desk =
+        desk(first.user(), link, true, first.registration(), first.project(), first.sessions());
+    var seat = new Seat(new OwnClient(desk, news, signedIn(first.user()), link), link);
+    seats.add(seat);
+    return seat.client;
   }
 
   // --- who is there ------------------------------------------------------------------------
