@@ -11,6 +11,8 @@ const KEYS = [
   ['Ctrl+L', 'Composer'],
   ['Esc Esc', 'Stop the turn'],
   ['Ctrl+Enter', 'Allow once'],
+  ['Ctrl+S', 'Save the file that is edited'],
+  ['Esc, then Tab', 'Out of the editor'],
   ['End', 'To the end of the transcript'],
   ['?', 'These keys'],
 ] as const;

@@ -23,9 +23,13 @@ export function namesOf(stroke: Stroke, isMac: boolean): readonly string[] {
   ];
 }
 
-/** Keys that mean something else while one writes. */
-const isWriting = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+/** Keys that mean something else while one writes. The path leads into the editor, whose root hides its own target. */
+const isWriting = (event: Event): boolean => {
+  const [target] = event.composedPath();
+  return (
+    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  );
+};
 
 const PLAIN = /^(?:shift\+)?(?:end|\?|.)$/;
 
@@ -42,7 +46,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       for (const name of names) {
         const isDouble = last.name === name && event.timeStamp - last.at < DOUBLE_MS;
         const run = (isDouble ? current.current[`${name} ${name}`] : undefined) ?? current.current[name];
-        if (run === undefined || (PLAIN.test(name) && isWriting(event.target))) continue;
+        if (run === undefined || (PLAIN.test(name) && isWriting(event))) continue;
         event.preventDefault();
         run();
         break;

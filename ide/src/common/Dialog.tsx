@@ -2,12 +2,14 @@ import { useEffect, useRef, type ReactNode } from 'react';
 
 interface Props {
   readonly label: string;
+  /** What needs the width of the window says so. */
+  readonly size?: 'wide';
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** A dialog of the browser's own: it holds the focus, and Escape closes it. */
-export function Dialog({ label, onClose, children }: Props) {
+export function Dialog({ label, size, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
@@ -17,6 +19,7 @@ export function Dialog({ label, onClose, children }: Props) {
     <dialog
       ref={element}
       className="dialog"
+      data-size={size}
       aria-label={label}
       onClose={onClose}
       onClick={(event) => {

@@ -1,33 +1,78 @@
 import { Undo2 } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
-import { DiffCount, DiffView } from '../diff/DiffView';
-import { patchOf } from '../diff/lines';
 import { changedFilesOf, hasEnded, type ChangedFile } from '../protocol';
 import type { Requests } from '../session/requests';
-import { visible } from '../output/ansi';
 import { lastLine } from '../turn/lastLine';
 import type { Turn } from '../turn/turn';
+import { ChangedFileView, PatchView } from './ChangedFileView';
 
 interface Props {
   readonly requests: Requests | null;
   readonly turns: readonly Turn[];
 }
 
-/** What a turn changed in the workspace, and the way back: of one file, or of all. */
+const WHOLE_SESSION = 'session';
+/** Of a whole session; older turns are chosen one by one. */
+const MOST_TURNS = 20;
+
+const nameOf = (turn: Turn): string => lastLine(turn.prompt ?? 'Turn').slice(0, 60);
+
+/** What a turn, or every turn of the session, changed in the workspace. */
 export function ChangesPanel({ requests, turns }: Props) {
   const [chosen, setChosen] = useState<string | null>(null);
+  const newestFirst = turns.filter((turn) => turn.status !== 'queued').toReversed();
+  const turn = newestFirst.find(({ turnId }) => turnId === chosen) ?? newestFirst[0];
+  const isRunning = turns.some(({ status }) => status === 'processing');
+  if (requests === null) return <p className="panel-note">Changes are shown when a drone holds this session.</p>;
+  if (turn === undefined) return <p className="panel-note">No turn has run yet.</p>;
+  const isWhole = chosen === WHOLE_SESSION;
+  const shown = isWhole ? newestFirst.slice(0, MOST_TURNS) : [turn];
+  return (
+    <>
+      <div className="panel-bar">
+        <select
+          className="field"
+          aria-label="Turn"
+          value={isWhole ? WHOLE_SESSION : turn.turnId}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value={WHOLE_SESSION}>The whole session</option>
+          {newestFirst.map((candidate) => (
+            <option key={candidate.turnId} value={candidate.turnId}>
+              {nameOf(candidate)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {shown.map((one) => (
+        <section key={one.turnId} className="changes-turn" aria-label={`Changes of: ${nameOf(one)}`}>
+          {isWhole && <h3 className="changes-name">{nameOf(one)}</h3>}
+          <TurnChanges requests={requests} turn={one} isRunning={isRunning} />
+        </section>
+      ))}
+      {isWhole && newestFirst.length > shown.length && (
+        <p className="panel-note">Older turns are not listed here: choose them above.</p>
+      )}
+    </>
+  );
+}
+
+interface TurnProps {
+  readonly requests: Requests;
+  readonly turn: Turn;
+  readonly isRunning: boolean;
+}
+
+/** What one turn changed, and the way back: of one file, or of all. */
+function TurnChanges({ requests, turn, isRunning }: TurnProps) {
   const [files, setFiles] = useState<readonly ChangedFile[] | null>(null);
   const [note, setNote] = useState<string | null>(null);
   const [message, setMessage] = useState<string | null>(null);
   const [conflicts, setConflicts] = useState<readonly ChangedFile[]>([]);
-  const candidates = turns.filter((turn) => turn.status !== 'queued');
-  const turn = candidates.find(({ turnId }) => turnId === chosen) ?? candidates.at(-1);
-  const turnId = turn?.turnId;
-  const isRunning = turns.some(({ status }) => status === 'processing');
-  const isOver = turn !== undefined && hasEnded(turn.status);
+  const { turnId } = turn;
+  const isOver = hasEnded(turn.status);
 
   const read = useCallback(async () => {
-    if (requests === null || turnId === undefined) return;
     const outcome = await requests.changes(turnId);
     setFiles(outcome.ok ? outcome.value.files : []);
     setNote(outcome.ok ? outcome.value.note : outcome.message);
@@ -41,32 +86,14 @@ export function ChangesPanel({ requests, turns }: Props) {
   }, [read]);
 
   const putBack = async (path?: string): Promise<void> => {
-    if (requests === null || turnId === undefined) return;
     const outcome = await requests.putBack(turnId, path);
     setMessage(outcome.ok ? 'Put back.' : outcome.message);
     setConflicts(outcome.ok ? [] : changedFilesOf(outcome.value).filter((file) => file.patch !== undefined));
     await read();
   };
 
-  if (requests === null) return <p className="panel-note">Changes are shown when a drone holds this session.</p>;
-  if (turn === undefined) return <p className="panel-note">No turn has run yet.</p>;
   return (
     <>
-      <div className="panel-bar">
-        <select className="field" aria-label="Turn" value={turnId} onChange={(event) => setChosen(event.target.value)}>
-          {candidates.toReversed().map((candidate) => (
-            <option key={candidate.turnId} value={candidate.turnId}>
-              {lastLine(candidate.prompt ?? 'Turn').slice(0, 60)}
-            </option>
-          ))}
-        </select>
-        {files !== null && files.length > 0 && (
-          <button type="button" className="button" disabled={isRunning} onClick={() => void putBack()}>
-            <Undo2 aria-hidden="true" />
-            Put all back
-          </button>
-        )}
-      </div>
       {[message, note].map(
         (text, index) =>
           text !== null && (
@@ -78,7 +105,7 @@ export function ChangesPanel({ requests, turns }: Props) {
       {conflicts.map((file) => (
         <div key={file.path}>
           <p className="panel-note" dir="ltr">{`Since then in ${file.path}:`}</p>
-          <PatchView patch={file.patch ?? ''} label={`Changed since in ${file.path}`} />
+          <PatchView patch={file.patch ?? ''} path={file.path} label={`Changed since in ${file.path}`} />
         </div>
       ))}
       {files === null && <p className="panel-note">Reading</p>}
@@ -90,63 +117,23 @@ export function ChangesPanel({ requests, turns }: Props) {
       <ul className="changes">
         {files?.map((file) => (
           <ChangedFileView
-            key={`${turn.turnId} ${file.path}`}
+            key={file.path}
             file={file}
             isRunning={isRunning}
             requests={requests}
-            turnId={turn.turnId}
+            turnId={turnId}
             onPutBack={() => void putBack(file.path)}
           />
         ))}
       </ul>
+      {files !== null && files.length > 0 && (
+        <div className="changes-all">
+          <button type="button" className="button" disabled={isRunning} onClick={() => void putBack()}>
+            <Undo2 aria-hidden="true" />
+            Put all back
+          </button>
+        </div>
+      )}
     </>
   );
-}
-
-interface FileProps {
-  readonly file: ChangedFile;
-  readonly isRunning: boolean;
-  readonly requests: Requests;
-  readonly turnId: string;
-  readonly onPutBack: () => void;
-}
-
-function ChangedFileView({ file, isRunning, requests, turnId, onPutBack }: FileProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [patch, setPatch] = useState<string | null>(file.patch ?? null);
-  const toggle = (): void => {
-    setOpen(!isOpen);
-    if (patch !== null || isOpen) return;
-    void requests.changes(turnId, file.path).then((outcome) => {
-      setPatch(outcome.ok ? (outcome.value.files[0]?.patch ?? '') : outcome.message);
-    });
-  };
-  return (
-    <li className="change">
-      <div className="change-top">
-        <button type="button" className="tree-row" aria-expanded={isOpen} onClick={toggle}>
-          <span className="change-status" data-status={file.status}>
-            {file.status}
-          </span>
-          <span className="tree-name" dir="ltr">
-            {file.path}
-          </span>
-          <DiffCount additions={file.additions ?? 0} deletions={file.deletions ?? 0} />
-        </button>
-        <button type="button" className="quiet-button" disabled={isRunning} onClick={onPutBack}>
-          <Undo2 aria-hidden="true" />
-          Put back
-        </button>
-      </div>
-      {isOpen && patch !== null && <PatchView patch={patch} label={`Changes in ${file.path}`} />}
-    </li>
-  );
-}
-
-/** A patch as a diff; one without lines, of a binary file or a mode, in its own words. */
-function PatchView({ patch, label }: { readonly patch: string; readonly label: string }) {
-  const diff = patchOf(patch);
-  if (diff.lines.length > 0) return <DiffView diff={diff} label={label} />;
-  const words = patch.split('\n').filter((line) => !line.startsWith('diff --git ') && !line.startsWith('index '));
-  return <p className="panel-note">{visible(words.join('; ').replace(/(?:; )+$/, ''))}</p>;
 }

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useKeys } from '../app/keys';
 import { CopyButton } from '../common/CopyButton';
-import { DiffView } from '../diff/DiffView';
-import { diffOf } from '../diff/lines';
+import { CodeFile, type CodeHandle } from '../editor/CodeFile';
 import { Code } from '../highlight/Code';
 import { languageOf } from '../highlight/language';
 import type { FileText, Requests } from '../session/requests';
@@ -19,9 +19,11 @@ const MOST_LINES = 5_000;
 /** A file of the workspace: read always, written in User mode, and never over what someone else wrote meanwhile. */
 export function FileView({ path, requests, isEditable, onClose }: Props) {
   const [file, setFile] = useState<FileText | null>(null);
-  const [text, setText] = useState<string | null>(null);
+  const [isEditing, setEditing] = useState(false);
+  const [isChanged, setChanged] = useState(false);
   const [theirs, setTheirs] = useState<FileText | null>(null);
   const [message, setMessage] = useState<string | null>(null);
+  const code = useRef<CodeHandle>(null);
 
   const read = useCallback(async (): Promise<FileText | null> => {
     const outcome = await requests.fileRead(path);
@@ -32,42 +34,55 @@ export function FileView({ path, requests, isEditable, onClose }: Props) {
 
   useEffect(() => void read().then(setFile), [read]);
 
-  const save = async (baseHash: string): Promise<void> => {
-    if (text === null) return;
+  const leave = (shown: FileText | null, words: string | null): void => {
+    // Another object, even with the text of before: what was written goes.
+    setFile(shown === null ? null : { ...shown });
+    setEditing(false);
+    setChanged(false);
+    setTheirs(null);
+    setMessage(words);
+  };
+
+  const save = async (): Promise<void> => {
+    const text = code.current?.text() ?? null;
+    if (text === null || file === null || !isEditing) return;
     setMessage('Saving');
-    const outcome = await requests.fileWrite(path, text, baseHash);
-    if (outcome.ok) {
-      setFile((was) => (was === null ? was : { ...was, content: text, hash: outcome.value.hash }));
-      setText(null);
-      setTheirs(null);
-      return setMessage('Saved');
-    }
+    const outcome = await requests.fileWrite(path, text, (theirs ?? file).hash);
+    if (outcome.ok) return leave({ ...file, content: text, hash: outcome.value.hash }, 'Saved');
     setMessage(outcome.message);
     if (outcome.code === 'conflict') setTheirs(await read());
   };
 
-  const isWhole = file !== null && !file.binary && !file.truncated;
+  useKeys(isEditing ? { 'mod+s': () => void save() } : {});
+
+  const close = (): void => {
+    if (isChanged) setMessage('Save or discard what you wrote first.');
+    else onClose();
+  };
+
+  const isText = file !== null && !file.binary;
+  const isWhole = isText && !file.truncated;
   return (
     <div className="file">
       <div className="panel-bar">
-        <button type="button" className="icon-button" aria-label="Back to the files" onClick={onClose}>
+        <button type="button" className="icon-button" aria-label="Back to the files" onClick={close}>
           <ArrowLeft aria-hidden="true" />
         </button>
         <h2 className="file-path" dir="ltr">
           {path}
         </h2>
-        {file !== null && !file.binary && <CopyButton text={text ?? file.content} />}
-        {isWhole && isEditable && text === null && (
-          <button type="button" className="button" onClick={() => setText(file.content)}>
+        {isText && !isEditing && <CopyButton text={file.content} />}
+        {isWhole && isEditable && !isEditing && (
+          <button type="button" className="button" onClick={() => setEditing(true)}>
             Edit
           </button>
         )}
-        {text !== null && theirs === null && file !== null && (
+        {isEditing && theirs === null && (
           <>
-            <button type="button" className="button button-main" onClick={() => void save(file.hash)}>
+            <button type="button" className="button button-main" onClick={() => void save()}>
               Save
             </button>
-            <button type="button" className="button" onClick={() => setText(null)}>
+            <button type="button" className="button" onClick={() => leave(file, null)}>
               Discard
             </button>
           </>
@@ -78,45 +93,35 @@ export function FileView({ path, requests, isEditable, onClose }: Props) {
           {message}
         </p>
       )}
-      {isWhole && !isEditable && text === null && <p className="panel-note">Choose User mode above to edit.</p>}
+      {isWhole && !isEditable && !isEditing && <p className="panel-note">Choose User mode above to edit.</p>}
       {file?.binary === true && <p className="panel-note">A binary file is not shown.</p>}
       {file?.truncated === true && (
         <p className="panel-note">The file is long: its beginning is shown, and it cannot be edited here.</p>
       )}
-      {theirs !== null && text !== null && (
+      {theirs !== null && (
         <div className="conflict" role="alert">
-          <p>The file was changed since you began. From what is there now to what you wrote:</p>
-          <DiffView diff={diffOf(theirs.content, text)} label="Their text and yours" />
+          <p>Someone else changed this file meanwhile. Where it differs, choose theirs or yours, then save; or take theirs whole.</p>
           <div className="turn-actions">
-            <button type="button" className="button button-main" onClick={() => void save(theirs.hash)}>
-              Keep mine
+            <button type="button" className="button button-main" onClick={() => void save()}>
+              Save what is below
             </button>
-            <button
-              type="button"
-              className="button"
-              onClick={() => {
-                setFile(theirs);
-                setText(null);
-                setTheirs(null);
-                setMessage('Their text is shown');
-              }}
-            >
+            <button type="button" className="button" onClick={() => leave(theirs, 'Their text is shown')}>
               Take theirs
             </button>
           </div>
         </div>
       )}
-      {text !== null ? (
-        <textarea
-          className="file-edit"
-          aria-label={`Text of ${path}`}
-          spellCheck={false}
-          dir="ltr"
-          value={text}
-          onChange={(event) => setText(event.target.value)}
+      {isText && (
+        <CodeFile
+          handle={code}
+          path={path}
+          language={languageOf(path)}
+          given={file}
+          isEditing={isEditing}
+          theirs={theirs?.content ?? null}
+          onChange={() => setChanged(isEditing)}
+          plain={<Lines content={file.content} language={languageOf(path)} />}
         />
-      ) : (
-        file !== null && !file.binary && <Lines content={file.content} language={languageOf(path)} />
       )}
     </div>
   );

@@ -1,5 +1,5 @@
 import { ChevronRight, File, FileSymlink, Folder, RefreshCw } from 'lucide-react';
-import { useCallback, useEffect, useReducer, useState } from 'react';
+import { memo, useCallback, useEffect, useReducer, useState } from 'react';
 import type { WorkspaceMode } from '../protocol';
 import type { Requests } from '../session/requests';
 import { sizeWords } from '../turn/words';
@@ -14,8 +14,8 @@ interface Props {
   readonly mode: WorkspaceMode;
 }
 
-/** The workspace as the drone has it: folders are listed when they are opened. */
-export function FilesPanel({ requests, isReady, mode }: Props) {
+/** The workspace as the drone has it: folders are listed when they are opened. Not drawn again while an answer grows. */
+export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: Props) {
   const [tree, dispatch] = useReducer(reduce, emptyTree);
   const [path, setPath] = useState<string | null>(null);
   const [query, setQuery] = useState('');
@@ -104,7 +104,7 @@ export function FilesPanel({ requests, isReady, mode }: Props) {
       </ul>
     </>
   );
-}
+});
 
 function EntryIcon({ row }: { readonly row: TreeRow & { kind: 'entry' } }) {
   switch (row.entry.type) {
