@@ -103,6 +103,16 @@ export class Services {
         sessions.map((session) => (session._id === change._id ? ({ ...session, ...change } as ChatSession) : session)),
       );
     });
+    // How many turns a session has is counted by the hub, which does not tell of it.
+    this.socket.on('workOrderComplete', () => {
+      if (this.sessions.isRead) void this.sessions.reload();
+    });
+    // A network that is back is used at once, not when the next attempt is due.
+    window.addEventListener('online', () => {
+      if (this.socket.connected || !this.socket.active) return;
+      this.socket.disconnect();
+      this.socket.connect();
+    });
     this.socket.on('connect_error', (failure: Error & { data?: unknown }) => {
       const { code } = refusalOf(failure.data, '');
       if (code !== 'unauthorized' && code !== 'expired') return;

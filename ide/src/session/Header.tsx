@@ -152,7 +152,7 @@ function DroneChip({ state }: { readonly state: SessionState }) {
   );
   const href = drone === null ? hrefOf({ screen: 'drones' }) : hrefOf({ screen: 'drone', id: drone._id });
   return (
-    <a className="chip" data-testid="drone" data-state={drone === null ? 'none' : status} href={href}>
+    <a className="chip" data-testid="drone" data-state={drone === null ? 'none' : status} data-lock={state.lock.kind} href={href}>
       {content}
     </a>
   );

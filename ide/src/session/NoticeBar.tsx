@@ -5,11 +5,12 @@ import type { Notice } from './notice';
 interface Props {
   readonly notice: Notice;
   readonly onRetry: () => void;
+  readonly onStop: () => void;
   /** Makes this tab the one that drives the session; answers why not. */
   readonly onTakeOver?: () => Promise<string | null>;
 }
 
-export function NoticeBar({ notice, onRetry, onTakeOver }: Props) {
+export function NoticeBar({ notice, onRetry, onStop, onTakeOver }: Props) {
   const [refusal, setRefusal] = useState<string | null>(null);
   return (
     <div className="notice" data-tone={notice.tone} role={notice.tone === 'problem' ? 'alert' : 'note'}>
@@ -21,6 +22,11 @@ export function NoticeBar({ notice, onRetry, onTakeOver }: Props) {
       {onTakeOver !== undefined && (
         <button type="button" className="button button-main" onClick={() => void onTakeOver().then(setRefusal)}>
           Take over
+        </button>
+      )}
+      {notice.stop !== undefined && (
+        <button type="button" className="button" onClick={onStop}>
+          {notice.stop}
         </button>
       )}
       {notice.retry !== undefined && (

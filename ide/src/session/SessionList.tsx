@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { hrefOf } from '../app/route';
 import { useServices } from '../app/services';
 import { useResource, valueOf } from '../common/resource';
@@ -12,8 +12,8 @@ interface Props {
   readonly onChosen: () => void;
 }
 
-/** The sessions, newest first, by project. */
-export function SessionList({ current, onChosen }: Props) {
+/** The sessions, newest first, by project. Not drawn again while an answer grows. */
+export const SessionList = memo(function SessionList({ current, onChosen }: Props) {
   const { sessions, projects } = useServices();
   const loaded = useResource(sessions);
   const known = valueOf(useResource(projects)) ?? [];
@@ -58,7 +58,7 @@ export function SessionList({ current, onChosen }: Props) {
       </ul>
     </aside>
   );
-}
+});
 
 export function factsOf(session: ChatSession, projects: readonly Project[]): string {
   const project = projects.find((candidate) => candidate._id === idOf(session.project));

@@ -71,6 +71,8 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
     [connection, draft],
   );
 
+  const showChat = useCallback(() => setShown('chat'), []);
+
   const actions = useMemo<TurnActions>(
     () => ({
       decide: async (turnId, callId, decision) =>
@@ -132,7 +134,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
     <TurnActionsContext value={actions}>
       <FoldsContext value={folds}>
         <div className="session" data-shown={shown} data-panel={isPanelWide ? 'open' : 'closed'}>
-          <SessionList current={sessionId ?? null} onChosen={() => setShown('chat')} />
+          <SessionList current={sessionId ?? null} onChosen={showChat} />
           <div className="session-center">
             <Header
               state={state}
@@ -164,6 +166,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                   <NoticeBar
                     notice={notice}
                     onRetry={() => connection.retry()}
+                    onStop={stop.stop}
                     {...(readOnly ? { onTakeOver: () => connection.takeOver() } : {})}
                   />
                 )}

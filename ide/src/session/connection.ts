@@ -60,6 +60,7 @@ export class Connection {
     this.#streams = new Streams(socket, (event) => dispatch({ type: 'turnEvent', event }), {
       turn: (turnId, turn) => void this.#turnRead(turnId, turn),
       waiting: (turnId, waiting) => dispatch({ type: 'waitingRead', turnId, waiting }),
+      behind: (turnId, lastSeq, count) => dispatch({ type: 'fellBehind', behind: { turnId, lastSeq, count } }),
     });
     this.#hold = new Hold((event) => this.#streams.take(event));
     this.#link = new LinkWatch(socket, (link) => dispatch({ type: 'linkChanged', link }));

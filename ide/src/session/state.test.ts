@@ -92,11 +92,30 @@ describe('the notice', () => {
   const noDrone = { kind: 'refused', code: 'drone-offline', message: 'No drone' } as const;
 
   it('names the command that starts a drone when none is connected', () => {
-    expect(notice({ lock: noDrone, drones: [drone('d1', { status: 'offline' })] })).toEqual({
+    expect(notice({ lock: noDrone, drones: [] })).toEqual({
       tone: 'info',
       text: 'No drone is connected. Start one with',
       command: './gadget drone --hub http://127.0.0.1:4700',
     });
+  });
+
+  it('says of a drone that is gone that prompts wait for it', () => {
+    const gone = drone('d1', { status: 'offline', lastSeenAt: new Date(Date.now() - 180_000).toISOString() });
+
+    expect(notice({ lock: noDrone, drones: [gone] })?.text).toBe(
+      'The drone is offline, last seen 3 min ago. What you write is queued until it returns; or start one with',
+    );
+  });
+
+  it('counts the events that are still to come when they are many', () => {
+    const turns = [{ _id: 't1', prompt: 'Hi', status: 'processing' as const, createdAt: '', blocks: [], lastSeq: 10 }];
+    const { transcript } = reduce(connected, { type: 'turnsRead', oldestFirst: turns, earlier: null });
+    const behind = { turnId: 't1', lastSeq: 1_250, count: 1_240 };
+    const held = { kind: 'held' } as const;
+
+    expect(notice({ transcript, behind, lock: held })).toEqual({ tone: 'info', text: 'Catching up: 1,240 events.' });
+    expect(notice({ transcript, behind: { ...behind, lastSeq: 10 }, lock: held })).toBeNull();
+    expect(notice({ transcript, behind: { ...behind, count: 20 }, lock: held })).toBeNull();
   });
 
   it('uses the words of the hub when there are drones and none could be had', () => {
@@ -135,9 +154,16 @@ describe('the notice', () => {
     };
     const { transcript } = reduce(connected, { type: 'turnsRead', oldestFirst: [turn], earlier: null });
 
-    expect(notice({ transcript, lock: { kind: 'held' } })).toEqual({
+    const away = [drone('d1', { status: 'offline' })];
+
+    expect(notice({ transcript, drones: away, lock: { kind: 'held' } })).toEqual({
       tone: 'info',
-      text: 'The drone is away. The turn goes on when it is back; what you write waits until then.',
+      text: 'The drone is offline. The turn goes on when it returns, and what you write is queued until then.',
+      stop: 'Stop the turn',
+    });
+    expect(notice({ transcript, drones: [drone('d1')], lock: { kind: 'held' } })).toEqual({
+      tone: 'info',
+      text: 'The drone restarted and resumes the turn.',
     });
   });
 

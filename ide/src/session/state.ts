@@ -21,6 +21,13 @@ export type Lock =
   | { readonly kind: 'held' }
   | { readonly kind: 'refused'; readonly code: string; readonly message: string };
 
+/** Events of a turn that the hub has and this tab has not seen yet. */
+export interface Behind {
+  readonly turnId: string;
+  readonly lastSeq: number;
+  readonly count: number;
+}
+
 export interface SessionState {
   readonly loading: Loading;
   readonly session: ChatSession | null;
@@ -31,6 +38,7 @@ export interface SessionState {
   readonly mode: WorkspaceMode;
   readonly log: readonly LogLine[];
   readonly transcript: Transcript;
+  readonly behind: Behind | null;
   /** The one line read aloud politely. */
   readonly status: string;
 }
@@ -46,6 +54,7 @@ export type SessionEvent =
   | { readonly type: 'modeChanged'; readonly mode: WorkspaceMode }
   | { readonly type: 'logged'; readonly line: LogLine }
   | { readonly type: 'statusSaid'; readonly text: string }
+  | { readonly type: 'fellBehind'; readonly behind: Behind }
   | TranscriptEvent;
 
 export const initialState: SessionState = {
@@ -58,6 +67,7 @@ export const initialState: SessionState = {
   mode: 'idle',
   log: [],
   transcript: emptyTranscript,
+  behind: null,
   status: '',
 };
 
@@ -97,6 +107,8 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
       return { ...state, log: [...state.log.slice(-(LOG_LINES - 1)), event.line] };
     case 'statusSaid':
       return { ...state, status: event.text };
+    case 'fellBehind':
+      return { ...state, behind: event.behind };
     case 'turnsRead':
     case 'earlierRead':
     case 'turnRead':

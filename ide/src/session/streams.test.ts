@@ -22,6 +22,7 @@ async function bench() {
     {
       turn: (turnId, document) => void heard.push(`turn ${turnId} ${document === null ? 'to be read' : 'whole'}`),
       waiting: (_, waiting) => void heard.push(`waiting ${waiting.length}`),
+      behind: (_, lastSeq, count) => void heard.push(`${count} up to ${lastSeq}`),
     },
   );
   return { socket, streams, heard };
@@ -48,7 +49,7 @@ describe('a stream', () => {
     await socket.last('resumeTurn').answer(true, { kind: 'tail', status: 'processing', lastSeq: 5, open: [] });
     for (const seq of [2, 3, 4, 5]) streams.take(said(seq));
 
-    expect(heard).toEqual(['1', 'waiting 0', '2', '3', '4', '5']);
+    expect(heard).toEqual(['1', '4 up to 5', 'waiting 0', '2', '3', '4', '5']);
   });
 
   it('takes the whole turn where the hub gives it, or says that it is to be read', async () => {

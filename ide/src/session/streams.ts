@@ -8,6 +8,8 @@ const LIMIT_MS = 15_000;
 export interface Resumed {
   readonly turn: (turnId: string, document: TurnDocument | null) => void;
   readonly waiting: (turnId: string, waiting: readonly Waiting[]) => void;
+  /** Events up to a number are on their way. */
+  readonly behind: (turnId: string, lastSeq: number, count: number) => void;
 }
 
 /** More than a hub sends while one answer is under way. */
@@ -80,6 +82,9 @@ export class Streams {
     if (kind === 'snapshot') {
       if (typeof lastSeq === 'number') this.reaches(turnId, lastSeq);
       this.#resumed.turn(turnId, isFields(turn) ? (turn as unknown as TurnDocument) : null);
+    } else if (typeof lastSeq === 'number') {
+      const count = lastSeq - (this.#positions.get(turnId) ?? 0);
+      if (count > 0) this.#resumed.behind(turnId, lastSeq, count);
     }
     this.#resumed.waiting(turnId, Array.isArray(open) ? open.flatMap(openOf) : []);
   }

@@ -37,5 +37,5 @@ export function useStop(connection: Connection, turnId: string | null): Stop {
     });
   };
 
-  return { label: isStopping ? 'Stopping' : 'Stop', isLate: isStopping && isLate, refusal, stop };
+  return { label: isStopping ? 'Stopping…' : 'Stop', isLate: isStopping && isLate, refusal, stop };
 }
