@@ -11,7 +11,7 @@ import {
 import type { Entry, Transcript } from '../session/transcript';
 import { rowsOf, type Row } from '../turn/rows';
 import { statusWords, TurnRow } from '../turn/TurnRow';
-import { streamState } from '../turn/turn';
+import { streamState, type Turn } from '../turn/turn';
 import { FindBar } from './FindBar';
 import { OutgoingView } from './OutgoingView';
 import { useWindow, type Extent, type Windowed } from './useWindow';
@@ -198,11 +198,11 @@ function laidOut(transcript: Transcript): { readonly groups: readonly Group[]; r
   const extents: Extent[] = [];
   let number = 0;
   for (const entry of transcript.entries) {
-    const rows = entry.kind === 'turn' ? rowsOf(entry.turn, entry.key) : [];
     const from = extents.length;
+    const { rows, extents: own } = entry.kind === 'turn' ? drawnOf(entry.turn, entry.key) : NOTHING;
     if (entry.kind === 'turn') {
       number++;
-      for (const row of rows) extents.push({ key: row.key, guess: guessOf(row) });
+      for (const extent of own) extents.push(extent);
     } else {
       extents.push({ key: entry.key, guess: 110 });
     }
@@ -215,6 +215,25 @@ function laidOut(transcript: Transcript): { readonly groups: readonly Group[]; r
     });
   }
   return { groups, extents };
+}
+
+interface Drawn {
+  readonly key: string;
+  readonly rows: readonly Row[];
+  readonly extents: readonly Extent[];
+}
+
+const NOTHING: Drawn = { key: '', rows: [], extents: [] };
+const laid = new WeakMap<Turn, Drawn>();
+
+/** Turns do not change, so those that are over are laid out once, however often the one below them grows. */
+function drawnOf(turn: Turn, key: string): Drawn {
+  const known = laid.get(turn);
+  if (known?.key === key) return known;
+  const rows = rowsOf(turn, key);
+  const made = { key, rows, extents: rows.map((row) => ({ key: row.key, guess: guessOf(row) })) };
+  laid.set(turn, made);
+  return made;
 }
 
 function guessOf(row: Row): number {

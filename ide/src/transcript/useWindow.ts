@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { AT_END_PX, anchorOf, follows, positionOf, type Anchor, type Position } from './scroll';
-import { offsetsOf, rowAt, sliceOf, type Slice } from './window';
+import { offsetsOf, sliceOf, type Slice } from './window';
 
 /** Rows are mounted this far above and below what is seen. */
 const MARGIN_PX = 900;
@@ -45,13 +45,16 @@ export function useWindow(rows: readonly Extent[]): Windowed {
   const [isAway, setAway] = useState(false);
   const [view, setView] = useState({ top: 0, height: 900 });
 
-  const offsets = offsetsOf(rows.map((row) => heights.current.get(row.key) ?? row.guess));
+  const offsets = offsetsOf(rows, (row) => heights.current.get(row.key) ?? row.guess);
   const top = following.current ? Math.max(0, (offsets.at(-1) ?? 0) - view.height) : view.top;
   const slice = sliceOf(offsets, top, top + view.height, MARGIN_PX);
 
   const look = useCallback((element: HTMLElement) => {
     const now = { top: element.scrollTop, height: element.clientHeight };
-    setView((was) => (Math.abs(was.top - now.top) < STEP_PX && was.height === now.height ? was : now));
+    // While the end is followed the place is known without looking: drawing again for it would be twice a frame.
+    setView((was) =>
+      (following.current || Math.abs(was.top - now.top) < STEP_PX) && was.height === now.height ? was : now,
+    );
     setAway(!following.current && element.scrollHeight - element.clientHeight - element.scrollTop > AT_END_PX);
   }, []);
 
@@ -113,8 +116,10 @@ export function useWindow(rows: readonly Extent[]): Windowed {
 
   const hold = useCallback(() => {
     following.current = false;
-    if (scroller.current !== null) note(scroller.current);
-  }, [note]);
+    if (scroller.current === null) return;
+    note(scroller.current);
+    look(scroller.current);
+  }, [look, note]);
 
   const toEnd = useCallback(() => {
     following.current = true;
@@ -133,9 +138,15 @@ export function useWindow(rows: readonly Extent[]): Windowed {
     setView((was) => ({ ...was, top: at[index] ?? 0 }));
   }, []);
 
+  // The row at the place where one that one goes to is put: what peeks out above it is not the one in view.
   const topRow = useCallback((): string | null => {
-    const { rows: all, offsets: at } = rowsNow.current;
-    return anchor.current?.key ?? all[rowAt(at, scroller.current?.scrollTop ?? 0)]?.key ?? null;
+    const edge = (scroller.current?.getBoundingClientRect().top ?? 0) + ROW_TOP_PX + 1;
+    let found: { readonly key: string; readonly top: number } | null = null;
+    for (const [key, row] of mounted.current) {
+      const { top: at } = row.getBoundingClientRect();
+      if (at <= edge && (found === null || at > found.top)) found = { key, top: at };
+    }
+    return found?.key ?? rowsNow.current.rows[0]?.key ?? null;
   }, []);
 
   const register = useCallback((key: string, element: HTMLElement) => {

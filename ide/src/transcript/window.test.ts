@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { offsetsOf, partOf, rowAt, sliceOf } from './window';
 
-const offsets = offsetsOf([10, 20, 30, 40]);
+const offsets = offsetsOf([10, 20, 30, 40], (height) => height);
 
 describe('the window', () => {
   it('finds the row at a height', () => {
@@ -14,7 +14,7 @@ describe('the window', () => {
     expect(sliceOf(offsets, 30, 35, 0)).toEqual({ first: 2, end: 3 });
     expect(sliceOf(offsets, 30, 35, 5)).toEqual({ first: 1, end: 3 });
     expect(sliceOf(offsets, 0, 1_000, 0)).toEqual({ first: 0, end: 4 });
-    expect(sliceOf(offsetsOf([]), 0, 100, 10)).toEqual({ first: 0, end: 0 });
+    expect(sliceOf(offsetsOf([], () => 0), 0, 100, 10)).toEqual({ first: 0, end: 0 });
   });
 
   it('leaves the space of what it does not mount', () => {
@@ -27,7 +27,7 @@ describe('the window', () => {
 
   it('keeps the whole height whatever it mounts', () => {
     const heights = Array.from({ length: 10_000 }, (_, index) => 20 + (index % 7) * 13);
-    const many = offsetsOf(heights);
+    const many = offsetsOf(heights, (height) => height);
     const total = many.at(-1) ?? 0;
     for (const top of [0, 12_345, total / 2, total - 800]) {
       const part = partOf(sliceOf(many, top, top + 800, 600), many, 0, heights.length);

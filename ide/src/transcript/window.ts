@@ -6,10 +6,13 @@ export interface Slice {
 }
 
 /** Where each row begins, and behind the last the height of all. */
-export function offsetsOf(heights: readonly number[]): Float64Array {
-  const offsets = new Float64Array(heights.length + 1);
-  for (let index = 0; index < heights.length; index++)
-    offsets[index + 1] = (offsets[index] ?? 0) + (heights[index] ?? 0);
+export function offsetsOf<Row>(rows: readonly Row[], heightOf: (row: Row) => number): Float64Array {
+  const offsets = new Float64Array(rows.length + 1);
+  let below = 0;
+  rows.forEach((row, index) => {
+    below += heightOf(row);
+    offsets[index + 1] = below;
+  });
   return offsets;
 }
 
