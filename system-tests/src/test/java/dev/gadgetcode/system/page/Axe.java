@@ -17,7 +17,8 @@ final class Axe {
           runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
         })
         .then(({ violations }) =>
-          violations.map(({ id, nodes }) => id + ': ' + nodes.map((node) => node.target).join(' | ')))
+          violations.map(({ id, nodes }) => id + ': '
+            + nodes.map((node) => node.target + ', ' + node.failureSummary).join(' | ')))
       """;
 
   private Axe() {}

@@ -8,6 +8,7 @@ import dev.gadgetcode.system.GadgetProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -25,7 +26,14 @@ class FirstTurnTest {
   @BeforeAll
   static void start() throws Exception {
     chromium = new Chromium();
-    gadget = GadgetProcess.start("up", "--port", "0", "--workspace", workspace.toString());
+    gadget =
+        GadgetProcess.start(
+            Map.of("GADGET_DEMO_RATE", "150"),
+            "up",
+            "--port",
+            "0",
+            "--workspace",
+            workspace.toString());
     address = gadget.awaitLine("ready ");
     context = chromium.context();
     var page = context.newPage();

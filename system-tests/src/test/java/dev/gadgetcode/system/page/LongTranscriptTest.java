@@ -6,10 +6,7 @@ import static org.assertj.core.api.Assertions.within;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
-import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
-import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
@@ -18,7 +15,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 /// is read stays where it is.
 @ExtendWith(Stage.Shared.class)
 class LongTranscriptTest {
-  private static final int BLOCKS = 10_000;
   private static final int MOST_NODES = 1_500;
   private static final String FIRST_IN_VIEW =
       """
@@ -37,7 +33,7 @@ class LongTranscriptTest {
   @Test
   void fewOfTenThousandBlocksAreMountedWhereverOneLooks() {
     try (var context = stage.context()) {
-      var page = open(context.newPage());
+      var page = LongTurn.open(context.newPage(), stage.address());
       assertThat(page.getByText("Paragraph 9999 ")).isInViewport();
       assertThat(nodes(page)).isLessThanOrEqualTo(MOST_NODES);
 
@@ -56,8 +52,9 @@ class LongTranscriptTest {
   @Test
   void whatIsReadStaysWhereItIsWhileAnAnswerGrowsBelow() {
     try (var context = stage.context()) {
-      var page = open(context.newPage());
+      var page = LongTurn.open(context.newPage(), stage.address());
       var session = new SessionPage(page);
+      session.drive();
       session.send("Grow, please");
       assertThat(session.turn("Grow, please").locator("[data-part=thinking]").first()).isVisible();
 
@@ -83,37 +80,5 @@ class LongTranscriptTest {
 
   private static int nodes(Page page) {
     return (Integer) page.evaluate("document.querySelectorAll('*').length");
-  }
-
-  /// The hub's own answer, with a long turn before whatever it has.
-  private static Page open(Page page) {
-    page.route("**/api/v1/chat-session/*/turn*", LongTranscriptTest::answerWithALongTurn);
-    page.navigate(stage.address());
-    assertThat(new SessionPage(page).composer()).isVisible();
-    assertThat(page.getByText("Paragraph 9999 ")).isVisible();
-    page.mouse().move(700, 300);
-    return page;
-  }
-
-  private static void answerWithALongTurn(Route route) {
-    var blocks =
-        IntStream.range(0, BLOCKS)
-            .mapToObj(index ->
-                """
-                {"mode": "responding", "createdAt": "2026-01-01T00:00:00Z",
-                 "content": "Paragraph %d with **bold** words and `code`.%s"}
-                """
-                    .formatted(index, " More words.".repeat(index % 17)))
-            .collect(Collectors.joining(","));
-    var turn =
-        """
-        {"_id": "long", "prompt": "Say much", "status": "finished", "lastSeq": 9,
-         "createdAt": "2026-01-01T00:00:00Z", "blocks": [%s]}
-        """
-            .formatted(blocks);
-    route.fulfill(
-        new Route.FulfillOptions()
-            .setContentType("application/json")
-            .setBody("{\"items\": [" + turn + "], \"next\": null}"));
   }
 }

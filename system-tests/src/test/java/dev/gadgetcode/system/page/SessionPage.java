@@ -6,6 +6,8 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import java.nio.file.Path;
+import org.assertj.core.api.Assertions;
 
 /// The session screen as a person uses it.
 final class SessionPage {
@@ -26,6 +28,17 @@ final class SessionPage {
     assertThat(composer()).isVisible();
     assertThat(page.locator("[data-testid=connection]")).hasAttribute("data-state", "connected");
     assertThat(page.locator("[data-testid=drone]")).not().hasAttribute("data-state", "none");
+  }
+
+  /// Waits until the session is this tab's, and takes it over from one that was just left.
+  void drive() {
+    var takeOver = button("Take over");
+    var held = page.locator("[data-testid=drone][data-lock=held]");
+    assertThat(takeOver.or(held)).isVisible();
+    if (takeOver.isVisible()) {
+      takeOver.click();
+    }
+    assertThat(held).isVisible();
   }
 
   Locator composer() {
@@ -59,6 +72,21 @@ final class SessionPage {
             "data-turn-status",
             status,
             new LocatorAssertions.HasAttributeOptions().setTimeout(END_MILLIS));
+  }
+
+  Locator tab(String name) {
+    return page.getByRole(AriaRole.TAB, new Page.GetByRoleOptions().setName(name));
+  }
+
+  Locator panel() {
+    return page.locator("#panel-content");
+  }
+
+  /// Keeps a picture of what is seen now, and has axe look at it.
+  void look(String name) {
+    page.screenshot(
+        new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", name + ".png")));
+    Assertions.assertThat(Axe.faults(page)).as(name).isEmpty();
   }
 
   Locator button(String name) {

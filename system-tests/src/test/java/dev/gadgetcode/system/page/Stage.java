@@ -11,19 +11,21 @@ import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
+import tools.jackson.databind.json.JsonMapper;
 
 /// One `gadget up` and one browser for all tests that leave them as they were: started for the
 /// first of them, ended after the last.
 final class Stage implements AutoCloseable {
-  private static final String EMAIL = "admin@localhost";
-  private static final String PASSWORD = "a long enough password";
+  private static final JsonMapper JSON = new JsonMapper();
+  static final String EMAIL = "admin@localhost";
+  static final String PASSWORD = "a long enough password";
 
   private final Chromium chromium = new Chromium();
+  private final Path workspace = Path.of("target", "stage-workspace-" + System.nanoTime());
   private final GadgetProcess gadget;
   private final String address;
 
   private Stage() throws Exception {
-    var workspace = Path.of("target", "stage-workspace-" + System.nanoTime());
     gadget =
         GadgetProcess.start(
             Map.of("GADGET_DEMO_RATE", "100"),
@@ -45,24 +47,60 @@ final class Stage implements AutoCloseable {
     return address;
   }
 
+  /// A file of the sample project, which the demo model works in.
+  Path file(String name) {
+    return workspace.resolve("sample").resolve(name);
+  }
+
   /// The browser of somebody who has signed in.
   BrowserContext context(Look look) {
     var context = chromium.context(look);
+    signIn(context);
+    return context;
+  }
+
+  private String signIn(BrowserContext context) {
     var login = Map.of("email", EMAIL, "password", PASSWORD);
     var answer =
         context
             .request()
             .post(address + "/api/v1/auth/login", RequestOptions.create().setData(login));
     assertThat(answer.status()).isEqualTo(200);
-    return context;
+    return JSON.readTree(answer.body()).get("token").asString();
+  }
+
+  /// What the project lets the agent do from the next turn on; nothing restores what is usual.
+  void policy(Map<String, String> policy) {
+    try (var context = chromium.context()) {
+      var token = signIn(context);
+      var projects = address + "/api/v1/project";
+      var read = context.request().get(projects, bearer(token));
+      var id = JSON.readTree(read.body()).get("items").get(0).get("_id").asString();
+      var changed =
+          context
+              .request()
+              .patch(projects + "/" + id, bearer(token).setData(Map.of("policy", policy)));
+      assertThat(changed.status()).as(changed.text()).isEqualTo(200);
+    }
+  }
+
+  private static RequestOptions bearer(String token) {
+    return RequestOptions.create().setHeader("authorization", "Bearer " + token);
   }
 
   BrowserContext context() {
     return context(Look.DESKTOP_LIGHT);
   }
 
-  /// The session, in a tab of its own.
+  /// The session in a tab that drives it.
   SessionPage tab(BrowserContext context) {
+    var session = watchingTab(context);
+    session.drive();
+    return session;
+  }
+
+  /// The session in a tab, which watches where another one drives it.
+  SessionPage watchingTab(BrowserContext context) {
     var page = context.newPage();
     page.navigate(address);
     var session = new SessionPage(page);

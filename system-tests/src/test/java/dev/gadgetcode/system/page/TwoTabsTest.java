@@ -12,7 +12,7 @@ class TwoTabsTest {
   @Test
   void theSecondTabWatchesLiveAndTakesOver(Stage stage) {
     try (var context = stage.context()) {
-      watchAndTakeOver(stage.tab(context), () -> stage.tab(context));
+      watchAndTakeOver(stage.tab(context), () -> stage.watchingTab(context));
     }
   }
 
