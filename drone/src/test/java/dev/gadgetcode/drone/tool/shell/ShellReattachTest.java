@@ -87,16 +87,19 @@ class ShellReattachTest {
 
   @Test
   void aCommandThatWasKilledHasNoCodeAndIsNotRunAgain() throws Exception {
+    var context = bench.context("call");
     var command =
-        ShellBench.shells()
-            .start("echo begun; sleep 1000", Shells.Input.NONE, bench.context("call"));
-    for (long pid : command.alive()) {
-      ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
-    }
+        ShellBench.shells().start("echo begun; sleep 1000", Shells.Input.NONE, context);
+    kill(Shells.folder(context).leader().orElseThrow().pid()); // first: it would write down a code
+    command.alive().forEach(ShellReattachTest::kill);
     command.await(Duration.ofSeconds(60), () -> {});
 
     assertThat(resume("call").text()).contains("[ended without an exit code");
     assertThat(bench.path("ran")).doesNotExist();
+  }
+
+  private static void kill(long pid) {
+    ProcessHandle.of(pid).ifPresent(ProcessHandle::destroyForcibly);
   }
 
   @Test
