@@ -141,6 +141,11 @@ final class Service {
       last = process;
     }
     if (last != null) {
+      try {
+        last.kill(); // its disk can be taken away only when it is gone
+      } catch (InterruptedException _) {
+        Thread.currentThread().interrupt();
+      }
       last.close();
     }
   }

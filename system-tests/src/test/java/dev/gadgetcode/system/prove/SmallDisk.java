@@ -86,7 +86,12 @@ final class SmallDisk implements AutoCloseable {
   public void close() {
     if (isMounted) {
       try {
-        run("umount", folder.toString());
+        if (run("umount", folder.toString()) != 0) {
+          run(
+              "umount",
+              "--lazy",
+              folder.toString()); // a command of a killed drone still runs there
+        }
       } catch (IOException failed) {
         throw new UncheckedIOException(failed);
       } catch (InterruptedException _) {
