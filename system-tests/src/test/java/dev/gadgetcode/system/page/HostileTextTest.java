@@ -21,7 +21,7 @@ import tools.jackson.databind.json.JsonMapper;
 @ExtendWith(Stage.Shared.class)
 class HostileTextTest {
   private static final JsonMapper JSON = new JsonMapper();
-  private static final int AT_ONCE = 10;
+  private static final int AT_ONCE = 20;
   private static final String BREACHES =
       """
       () => [
@@ -30,6 +30,22 @@ class HostileTextTest {
           + 'video, details:not(.fold), [onerror], [onload], [onfocus], [onbegin], a[href^="javascript" i], a[href^="data" i]), '
           + 'main form:not(.composer, .form)')].map((element) => element.outerHTML)
       ]
+      """;
+
+  /// From the end to the beginning, as what is far from the view is not mounted.
+  private static final String OPEN_ALL =
+      """
+      async () => {
+        const transcript = document.querySelector('.transcript');
+        const drawn = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        for (;;) {
+          for (const closed of transcript.querySelectorAll('[aria-expanded=false]')) closed.click();
+          await drawn();
+          if (transcript.scrollTop <= 0) return;
+          transcript.scrollTop -= 600;
+          await drawn();
+        }
+      }
       """;
 
   private static Stage stage;
@@ -68,7 +84,7 @@ class HostileTextTest {
   void noTextOfTheStoreIsMoreThanText() {
     try (var context = stage.context()) {
       var page = watched(context.newPage());
-      var texts = HostileTexts.some(AT_ONCE);
+      var texts = HostileTexts.some(10);
       for (int from = 0; from < texts.size(); from += AT_ONCE) {
         var some = texts.subList(from, Math.min(texts.size(), from + AT_ONCE));
 
@@ -114,10 +130,7 @@ class HostileTextTest {
     page.navigate("about:blank");
     page.navigate(stage.address() + "/#/session/s0");
     assertThat(page.locator("[data-part=error]").last()).isVisible();
-    var closed = page.locator(".transcript [aria-expanded=false]");
-    for (int left = closed.count(); left > 0; left = closed.count()) {
-      closed.first().click();
-    }
+    page.evaluate(OPEN_ALL);
   }
 
   private static void items(Route route, List<Map<String, Object>> items) {
