@@ -88,8 +88,7 @@ class ShellReattachTest {
   @Test
   void aCommandThatWasKilledHasNoCodeAndIsNotRunAgain() throws Exception {
     var context = bench.context("call");
-    var command =
-        ShellBench.shells().start("echo begun; sleep 1000", Shells.Input.NONE, context);
+    var command = ShellBench.shells().start("echo begun; sleep 1000", Shells.Input.NONE, context);
     kill(Shells.folder(context).leader().orElseThrow().pid()); // first: it would write down a code
     command.alive().forEach(ShellReattachTest::kill);
     command.await(Duration.ofSeconds(60), () -> {});
