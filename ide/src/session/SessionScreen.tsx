@@ -119,6 +119,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
         { words: '/stop', hint: 'Stop the turn', run: () => stopNow.current() },
         { words: '/find', hint: 'Find in the session', run: () => setFinding(true) },
         { words: '/end', hint: 'To the end of the transcript', run: () => transcript.current?.toEnd() },
+        { words: '/ask', hint: 'Ask again for what was always allowed', run: () => void connection.askAgain() },
         { words: '/home', hint: 'Projects and sessions', run: () => goTo({ screen: 'home' }) },
       ];
       return commands.filter(({ words }) => words.startsWith(`/${completion.query}`));

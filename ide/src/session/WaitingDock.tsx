@@ -6,9 +6,9 @@ import { fieldsOf } from '../protocol/reading';
 import { useTurnActions, type Decision } from '../turn/actions';
 import './dock.css';
 
-const DECISIONS: readonly { readonly decision: Decision; readonly words: string }[] = [
+const DECISIONS: readonly { readonly decision: Decision; readonly words: string; readonly title?: string }[] = [
   { decision: 'once', words: 'Allow once' },
-  { decision: 'always', words: 'Always' },
+  { decision: 'always', words: 'Always', title: 'Until you leave the session, or take it back with /ask' },
   { decision: 'deny', words: 'Deny and go on' },
   { decision: 'deny-and-stop', words: 'Deny and stop' },
 ];
@@ -54,12 +54,13 @@ function ApprovalView({ approval }: { readonly approval: Approval }) {
         {whatRuns(approval)}
       </pre>
       <div className="turn-actions">
-        {DECISIONS.map(({ decision, words }) => (
+        {DECISIONS.map(({ decision, words, title }) => (
           <button
             key={decision}
             type="button"
             className={decision === 'once' ? 'button button-main' : 'button'}
             data-decision={decision}
+            title={title}
             disabled={sent !== null}
             onClick={() => send(decision)}
           >

@@ -113,6 +113,12 @@ export class Connection {
     return null;
   }
 
+  /** Takes back what was allowed "always". */
+  async askAgain(): Promise<void> {
+    const refusal = (await this.#open?.lease.renew()) ?? null;
+    this.#say(refusal === null ? 'What was always allowed asks again' : `What is always allowed stays so: ${refusal}`);
+  }
+
   async earlier(before: string): Promise<void> {
     if (this.#open === null) return;
     try {

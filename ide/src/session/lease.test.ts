@@ -52,6 +52,29 @@ describe('the lock', () => {
     expect(bench.socket.count('requestSessionLock')).toBe(2);
   });
 
+  it('is let go and taken again so that what was always allowed asks again', async () => {
+    const bench = await new Bench().locked();
+
+    const asked = bench.connection.askAgain();
+    await bench.socket.last('releaseSessionLock').answer(true);
+    await asked;
+
+    expect(bench.state.status).toBe('What was always allowed asks again');
+    expect(bench.socket.count('requestSessionLock')).toBe(2);
+    expect(bench.state.lock).toEqual({ kind: 'asking' });
+  });
+
+  it('stays where the drone works', async () => {
+    const bench = await new Bench().locked();
+
+    const asked = bench.connection.askAgain();
+    await bench.socket.last('releaseSessionLock').answer(false);
+    await asked;
+
+    expect(bench.state.status).toBe('What is always allowed stays so: the drone works for this session');
+    expect(bench.state.lock).toEqual({ kind: 'held' });
+  });
+
   it('is not asked for twice at a time', async () => {
     const bench = await new Bench().connected();
 

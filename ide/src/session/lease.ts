@@ -53,6 +53,21 @@ export class Lease {
     this.#isReleased = true;
   }
 
+  /**
+   * Lets the drone go and takes it again, which has it forget what it was always allowed. Comes back with why it could
+   * not.
+   */
+  async renew(): Promise<string | null> {
+    if (this.#lock.kind !== 'held') return 'no drone is locked for this session';
+    const { _id, project } = this.#session;
+    const answer = await ask(this.#socket, HEARTBEAT_MS, 'releaseSessionLock', null, idOf(project), _id);
+    if (answer.kind !== 'answered') return 'the hub did not answer';
+    if (answer.args[0] !== true) return 'the drone works for this session';
+    this.#set({ kind: 'none' });
+    this.ask();
+    return null;
+  }
+
   /** The tab lock and the drone's are this tab's now. */
   takenOver(): void {
     this.#set({ kind: 'held' });
