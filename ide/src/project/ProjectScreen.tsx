@@ -10,6 +10,7 @@ import { idOf, type Project } from '../protocol';
 import { NewSession } from '../session/NewSession';
 import { factsOf } from '../session/SessionList';
 import { countWords, sizeWords } from '../turn/words';
+import { PolicySection } from './PolicySection';
 
 /** A project: its sessions, and what every agent that works on it is told. */
 export function ProjectScreen({ id }: { readonly id: string }) {
@@ -52,6 +53,7 @@ export function ProjectScreen({ id }: { readonly id: string }) {
             text={project.acceptanceCriteria ?? ''}
             save={(acceptanceCriteria) => save(resource, project, { acceptanceCriteria })}
           />
+          <PolicySection policy={project.policy ?? {}} save={(policy) => save(resource, project, { policy })} />
         </Page>
       )}
     </WhenThere>

@@ -74,7 +74,9 @@ export interface ChatSession {
   readonly revision?: number;
 }
 
-export type Policy = Readonly<Record<string, 'ask' | 'auto' | 'deny'>>;
+export type ToolPolicy = 'ask' | 'auto' | 'deny';
+
+export type Policy = Readonly<Record<string, ToolPolicy>>;
 
 export interface Project {
   readonly _id: string;

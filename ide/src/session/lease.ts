@@ -1,5 +1,5 @@
 import { idOf, refusalOf, type ChatSession, type Registration } from '../protocol';
-import { ask, type HubSocket } from '../hub/socket';
+import { ask, type Answer, type HubSocket } from '../hub/socket';
 import { waitsForDrone, type Lock } from './state';
 
 /** A lock whose drone has to clone the project takes up to 10 min at the hub; the rest is for the way. */
@@ -46,10 +46,7 @@ export class Lease {
   release(): void {
     clearInterval(this.#beat);
     clearTimeout(this.#afterGrace);
-    const { _id, project } = this.#session;
-    if (this.#lock.kind === 'held' || this.#lock.kind === 'asking') {
-      void ask(this.#socket, HEARTBEAT_MS, 'releaseSessionLock', null, idOf(project), _id);
-    }
+    if (this.#lock.kind === 'held' || this.#lock.kind === 'asking') void this.#letGo();
     this.#isReleased = true;
   }
 
@@ -59,13 +56,18 @@ export class Lease {
    */
   async renew(): Promise<string | null> {
     if (this.#lock.kind !== 'held') return 'no drone is locked for this session';
-    const { _id, project } = this.#session;
-    const answer = await ask(this.#socket, HEARTBEAT_MS, 'releaseSessionLock', null, idOf(project), _id);
+    const answer = await this.#letGo();
     if (answer.kind !== 'answered') return 'the hub did not answer';
     if (answer.args[0] !== true) return 'the drone works for this session';
     this.#set({ kind: 'none' });
     this.ask();
     return null;
+  }
+
+  /** The hub knows which drone it is. */
+  #letGo(): Promise<Answer> {
+    const { _id, project } = this.#session;
+    return ask(this.#socket, HEARTBEAT_MS, 'releaseSessionLock', null, idOf(project), _id);
   }
 
   /** The tab lock and the drone's are this tab's now. */

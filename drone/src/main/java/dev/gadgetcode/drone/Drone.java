@@ -200,13 +200,13 @@ public final class Drone implements AutoCloseable {
       DroneConfig config, Model model, OwnProcess process, Passage passage, HubLog hubLog)
       throws IOException, InterruptedException {
     log.info("drone starts version={} workspace={}", config.version(), config.workspace());
-    var settings = UserSettings.of(config.settings(), config.workspace());
+    var settings = UserSettings.of(config.settings(), config.workspace(), System.getenv());
     log.info(
         "settings folder={} policy={} servers={}",
         config.settings(),
         settings.policy(),
         settings.servers());
-    var confinement = Sandbox.detect(System.getenv());
+    var confinement = Sandbox.detect(System.getenv(), settings);
     var instance = new InstanceId(UUID.randomUUID().toString());
     var registrar = new Registrar(config.hub());
     var workspace =

@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.sandbox;
 
+import dev.gadgetcode.drone.setting.Grants;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +16,8 @@ import java.util.stream.Stream;
 /// not the drone. Immutable; for any thread.
 ///
 /// @param home where commands find an empty home
-record Bubblewrap(Path program, Version version, Path home, Grants grants, Limits limits)
+record Bubblewrap(
+    Path program, Version version, Path home, Grants grants, Network network, Limits limits)
     implements Confinement {
   private static final Path SCRATCH = Path.of("/tmp");
   private static final List<Path> PRIVATE =
@@ -48,8 +50,16 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
   @Override
   public Protection protection() {
     return new Protection.Confined(
-        "Commands are confined to the project by bubblewrap, network "
-            + (grants.network() == Grants.Network.ON ? "on." : "off."));
+        "Commands are confined to the project by bubblewrap, "
+            + switch (network) {
+              case ON -> "with network.";
+              case OFF -> "without network unless the project grants it.";
+            });
+  }
+
+  @Override
+  public Confinement with(Network granted) {
+    return new Bubblewrap(program, version, home, grants, granted, limits);
   }
 
   @Override
@@ -61,7 +71,7 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
     if (version == Version.WHOLE) {
       words.add("--disable-userns");
     }
-    if (grants.network() == Grants.Network.OFF) {
+    if (network == Network.OFF) {
       words.add("--unshare-net");
     }
     words.addAll(SystemView.base());
@@ -69,7 +79,7 @@ record Bubblewrap(Path program, Version version, Path home, Grants grants, Limit
     words.addAll(List.of("--remount-ro", "/dev"));
     words.addAll(scratch(home));
     words.addAll(withoutWorkspace(place));
-    if (grants.network() == Grants.Network.ON) {
+    if (network == Network.ON) {
       words.addAll(SystemView.names());
     }
     grants.readable().forEach(path -> words.addAll(SystemView.bound("--ro-bind-try", path)));

@@ -15,6 +15,11 @@ public interface Confinement {
 
   List<String> confine(List<String> command, Place place) throws IOException;
 
+  /// The same, with the network or without it, where it has a say in that.
+  default Confinement with(Network network) {
+    return this;
+  }
+
   /// How the machine is protected by it.
   default Protection protection() {
     return new Protection.Off();

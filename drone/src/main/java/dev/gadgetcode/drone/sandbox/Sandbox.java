@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.sandbox;
 
+import dev.gadgetcode.drone.setting.UserSettings;
 import java.io.IOException;
 import java.util.Map;
 import java.util.Optional;
@@ -19,7 +20,8 @@ public final class Sandbox {
   /// Finds out what there is.
   ///
   /// @param environment the drone's own
-  public static Confinement detect(Map<String, String> environment)
+  /// @param settings what its user grants
+  public static Confinement detect(Map<String, String> environment, UserSettings settings)
       throws IOException, InterruptedException {
     switch (environment.getOrDefault(VARIABLE, "on")) {
       case "off" -> {
@@ -28,16 +30,17 @@ public final class Sandbox {
         return Confinement.NONE;
       }
       case "on", "" -> {
-        return tried(environment);
+        return tried(environment, settings);
       }
       case String other ->
           throw new IllegalArgumentException(VARIABLE + " is on or off, not " + other);
     }
   }
 
-  private static Confinement tried(Map<String, String> environment)
+  private static Confinement tried(Map<String, String> environment, UserSettings settings)
       throws IOException, InterruptedException {
-    var grants = Grants.of(environment);
+    var grants = settings.grants();
+    var network = Network.of(settings.grantsNetwork());
     var program = Bubblewrap.find(environment.getOrDefault("PATH", ""));
     if (program.isEmpty()) {
       return unconfined("bubblewrap (bwrap) is not installed on the drone's machine.");
@@ -45,11 +48,16 @@ public final class Sandbox {
     var home = Bubblewrap.home(environment.getOrDefault("HOME", ""));
     var fault = Optional.<String>empty();
     for (var version : Bubblewrap.Version.values()) {
-      var sandbox = new Bubblewrap(program.get(), version, home, grants, Limits.USUAL);
+      var sandbox = new Bubblewrap(program.get(), version, home, grants, network, Limits.USUAL);
       var found = Trial.of(sandbox, environment);
       if (found.isEmpty()) {
         log.info(
-            "sandbox=bubblewrap program={} version={} {}", program.get(), version, grants.words());
+            "sandbox=bubblewrap program={} version={} network={} readable={} writable={}",
+            program.get(),
+            version,
+            network,
+            grants.readable(),
+            grants.writable());
         return sandbox;
       }
       fault = fault.or(() -> found);

@@ -53,7 +53,7 @@ final class Trial {
   private static Optional<String> fault(
       Bubblewrap sandbox, Map<String, String> environment, Path folder)
       throws IOException, InterruptedException {
-    var network = sandbox.grants().network() == Grants.Network.ON ? "shared" : namespace("net");
+    var network = sandbox.network() == Network.ON ? "shared" : namespace("net");
     var attempt =
         List.of("bash", "-c", ATTEMPT, "gadget", folder.toString(), namespace("pid"), network);
     var place = new Place(folder.resolve("project"), folder.resolve(".gadget"));

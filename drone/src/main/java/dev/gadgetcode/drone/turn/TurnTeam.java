@@ -12,6 +12,7 @@ import dev.gadgetcode.drone.core.agent.SystemPrompt;
 import dev.gadgetcode.drone.core.policy.Policy;
 import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.link.Reports;
+import dev.gadgetcode.drone.sandbox.Network;
 import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolBox;
 import dev.gadgetcode.drone.tool.project.DroneFolder;
@@ -100,9 +101,10 @@ record TurnTeam(TurnDesk desk, Brief brief, Subagents subagents) {
 
   private static List<Tool> tools(Project project, Gate gate, TurnSite site)
       throws IOException, InterruptedException {
+    var confinement = site.confinement().with(Network.of(gate.policy().grantsNetwork()));
     var tools =
         new ArrayList<>(
-            StandardTools.of(new TodoList(), site.confinement(), site.environment(), site.web()));
+            StandardTools.of(new TodoList(), confinement, site.environment(), site.web()));
     Skill.of(site.skills(), project).ifPresent(tools::add);
     tools.addAll(
         site.servers().tools(project.root(), words -> tell(words, gate.session(), site.reports())));

@@ -1,5 +1,6 @@
 package dev.gadgetcode.drone.sandbox;
 
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.ToolResult;
 import dev.gadgetcode.drone.tool.shell.Shell;
@@ -93,10 +94,15 @@ final class EscapeSite implements AutoCloseable {
 
   /// The sandbox of this machine, as a user of it has it.
   Confinement sandbox(User user, Limits limits) throws IOException, InterruptedException {
-    var detected = (Bubblewrap) Sandbox.detect(environment);
+    var detected = (Bubblewrap) Sandbox.detect(environment, UserSettings.NONE);
     var sandbox =
         new Bubblewrap(
-            detected.program(), detected.version(), detected.home(), detected.grants(), limits);
+            detected.program(),
+            detected.version(),
+            detected.home(),
+            detected.grants(),
+            detected.network(),
+            limits);
     if (user == User.OWN) {
       return sandbox;
     }

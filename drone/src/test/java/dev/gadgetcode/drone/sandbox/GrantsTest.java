@@ -2,6 +2,8 @@ package dev.gadgetcode.drone.sandbox;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gadgetcode.drone.setting.Grants;
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.shell.Shell;
 import dev.gadgetcode.drone.tool.shell.Shells;
@@ -36,7 +38,8 @@ class GrantsTest {
     var environment = new HashMap<>(granted);
     environment.put("PATH", System.getenv("PATH"));
     environment.put("HOME", home.toString());
-    var shell = new Shell(new Shells(Sandbox.detect(environment), environment));
+    var sandbox = Sandbox.detect(environment, UserSettings.NONE.with(environment));
+    var shell = new Shell(new Shells(sandbox, environment));
     return bench.call(shell, "{'command': '" + command + "'}").text();
   }
 
@@ -72,8 +75,8 @@ class GrantsTest {
     try (var server = new ServerSocket(0, 10, InetAddress.getLoopbackAddress())) {
       var command = "echo hello >/dev/tcp/127.0.0.1/" + server.getLocalPort() + " && echo reached";
 
-      assertThat(run(Map.of(Grants.NETWORK, "on"), command)).startsWith("reached\n");
-      assertThat(run(Map.of(Grants.NETWORK, "off"), command)).doesNotContain("reached\n");
+      assertThat(run(Map.of(UserSettings.NETWORK, "on"), command)).startsWith("reached\n");
+      assertThat(run(Map.of(UserSettings.NETWORK, "off"), command)).doesNotContain("reached\n");
     }
   }
 
@@ -103,7 +106,12 @@ class GrantsTest {
   void aWorkspaceAmongProgramsShowsItsProjectAlone() throws IOException {
     var sandbox =
         new Bubblewrap(
-            Path.of("/usr/bin/bwrap"), Bubblewrap.Version.WHOLE, home, Grants.NONE, Limits.USUAL);
+            Path.of("/usr/bin/bwrap"),
+            Bubblewrap.Version.WHOLE,
+            home,
+            Grants.NONE,
+            Network.OFF,
+            Limits.USUAL);
     var place = new Place(Path.of("/opt/work/project"), Path.of("/opt/work/.gadget"));
 
     assertThat(sandbox.confine(List.of("true"), place))

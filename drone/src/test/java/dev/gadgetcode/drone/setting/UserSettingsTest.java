@@ -38,7 +38,39 @@ class UserSettingsTest {
         .isEqualTo(
             new UserSettings(
                 Map.of("shell(git push*)", ToolPolicy.ASK, "web_fetch", ToolPolicy.DENY),
+                Grants.NONE,
                 Map.of()));
+  }
+
+  @Test
+  void cachesThatCommandsMayHaveAreReadAndThoseOfTheEnvironmentComeToThem() throws IOException {
+    var home = Path.of(System.getProperty("user.home"));
+    var settings = read("{\"sandbox\": {\"read\": [\"~/.m2\"], \"write\": [\"/c/npm\"]}}");
+
+    assertThat(settings.grants())
+        .isEqualTo(new Grants(List.of(home.resolve(".m2")), List.of(Path.of("/c/npm"))));
+    assertThat(settings.with(Map.of(Grants.WRITE, "/c/pip:/d")).grants().writable())
+        .containsExactly(Path.of("/c/npm"), Path.of("/c/pip"), Path.of("/d"));
+  }
+
+  @Test
+  void whatTheEnvironmentSaysOfTheNetworkCounts() throws IOException {
+    var granted = read("{\"policy\": {\"network\": \"auto\"}}");
+
+    assertThat(granted.grantsNetwork()).isTrue();
+    assertThat(granted.with(Map.of(UserSettings.NETWORK, "off")).grantsNetwork()).isFalse();
+    assertThat(UserSettings.NONE.with(Map.of(UserSettings.NETWORK, "on")).grantsNetwork()).isTrue();
+    assertThat(UserSettings.NONE.with(Map.of()).grantsNetwork()).isFalse();
+  }
+
+  @Test
+  void aVariableThatIsNotUnderstoodIsNotGuessedAt() {
+    var wrong = Map.of(UserSettings.NETWORK, "yes", Grants.READ, "relative", Grants.WRITE, "/");
+
+    wrong.forEach((name, value) ->
+        assertThatThrownBy(() -> UserSettings.NONE.with(Map.of(name, value)))
+            .isInstanceOf(IllegalArgumentException.class)
+            .hasMessageStartingWith(name));
   }
 
   @Test
@@ -88,6 +120,9 @@ class UserSettingsTest {
         "{\"mcpServers\": {\"a\": {\"url\": \"http://x\", \"headers\": {\"Host\": \"y\"}}}}",
         "{\"policy\": {\"shell\": \"maybe\"}}",
         "{\"policy\": {\"shell\": \"deny\", \"shell\": \"auto\"}}",
+        "{\"sandbox\": {\"read\": [\"relative\"]}}",
+        "{\"sandbox\": {\"write\": [\"~/../..\"]}}",
+        "{\"sandbox\": {\"network\": true}}",
         "{\"policy\": ",
         ""
       })

@@ -11,6 +11,7 @@ import dev.gadgetcode.drone.core.TurnNote;
 import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.scripted.PlayedModel;
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.protocol.document.ToolPolicy;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.CallId;
@@ -304,7 +305,7 @@ class ApprovalsTest {
 
   @Test
   void withoutASandboxACommandAsksAndTheReasonSaysSo() throws Exception {
-    bench.confinement(Sandbox.detect(Map.of("PATH", folder.toString())));
+    bench.confinement(Sandbox.detect(Map.of("PATH", folder.toString()), UserSettings.NONE));
     var shell = call("p", "shell", "{'command': 'echo ran > ran'}");
     var run = bench.start(PlayedModel.inOrder(calls(shell), says("over")));
 

@@ -9,6 +9,7 @@ import dev.gadgetcode.drone.mcp.McpServers;
 import dev.gadgetcode.drone.sandbox.Sandbox;
 import dev.gadgetcode.drone.scripted.PlayedModel;
 import dev.gadgetcode.drone.setting.ServerSettings;
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.tool.web.LocalPage;
 import dev.gadgetcode.protocol.document.ToolPolicy;
 import dev.gadgetcode.protocol.stream.StreamEvent;
@@ -94,7 +95,7 @@ class HostileServiceTest {
 
   private TurnBench bench() throws Exception {
     var bench = new TurnBench(workspace);
-    bench.confinement(Sandbox.detect(System.getenv()));
+    bench.confinement(Sandbox.detect(System.getenv(), UserSettings.NONE));
     HostileTexts.prepare(bench);
     return bench;
   }

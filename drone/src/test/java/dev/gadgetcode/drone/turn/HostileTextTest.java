@@ -7,6 +7,7 @@ import dev.gadgetcode.ai.Block;
 import dev.gadgetcode.drone.core.policy.Rules;
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.sandbox.Sandbox;
+import dev.gadgetcode.drone.setting.UserSettings;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -53,7 +54,7 @@ class HostileTextTest {
 
   @BeforeAll
   static void findSandbox() throws Exception {
-    sandbox = Sandbox.detect(System.getenv());
+    sandbox = Sandbox.detect(System.getenv(), UserSettings.NONE);
   }
 
   @ParameterizedTest

@@ -282,6 +282,17 @@ class LockTest extends HubScene {
   }
 
   @Test
+  void aPageThatLeavesASessionNeedNotNameItsDroneToFreeIt() throws Exception {
+    var drone = drone("one");
+    var ide = lockedIde("tab");
+
+    assertThat(ide.ask("releaseSessionLock", references(NULL, session))).isEqualTo(RELEASED);
+
+    assertThat(drone.next("releaseSessionLock").args().get(0).stringValue())
+        .isEqualTo(registered.id().toString());
+  }
+
+  @Test
   void aDroneThatIsAwayIsReleasedWithoutAsking() throws Exception {
     var drone = drone("one");
     var ide = lockedIde("tab");

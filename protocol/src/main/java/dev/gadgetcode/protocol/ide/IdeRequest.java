@@ -26,10 +26,10 @@ public sealed interface IdeRequest extends Message
       @Nullable RegistrationId registration, ProjectId project, ChatSessionId chatSession)
       implements IdeRequest, Request<IdeAck.Locked> {}
 
-  /// Frees the drone, the session and the tab.
+  /// Frees the drone, the session and the tab. The session knows its drone, so none need be named.
   @Event("releaseSessionLock")
   record ReleaseSessionLock(
-      RegistrationId registration, ProjectId project, ChatSessionId chatSession)
+      @Nullable RegistrationId registration, ProjectId project, ChatSessionId chatSession)
       implements RelayedRequest, Request<RelayedAck.Released> {}
 
   /// Says who may write in the workspace from now on.

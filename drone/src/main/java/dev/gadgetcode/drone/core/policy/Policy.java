@@ -4,6 +4,7 @@ import dev.gadgetcode.protocol.document.ToolPolicy;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /// What tools may be used for in a turn: the rules of the drone's user and those of the project,
 /// the stricter of which holds, and what is usual where neither says anything. Nothing in a
@@ -12,6 +13,9 @@ import java.util.Optional;
 /// @param unprotected why a command cannot be confined, where that is so: then each one asks,
 ///   whatever the rules say
 public record Policy(Rules user, Rules project, Optional<String> unprotected) {
+  /// What rules call the network of commands. Only a rule of this very name speaks of it.
+  public static final String NETWORK = "network";
+
   private static final String SHELL = "shell";
 
   /// What holds for a use, and why, in words for the user and for the model.
@@ -20,6 +24,12 @@ public record Policy(Rules user, Rules project, Optional<String> unprotected) {
   /// Is there anything that the tool may be used for?
   public boolean offers(String tool) {
     return !user.denies(tool) && !project.denies(tool);
+  }
+
+  /// Do commands have the network? Where one source grants it by `auto` and none says otherwise.
+  public boolean grantsNetwork() {
+    var said = Stream.of(user, project).flatMap(rules -> rules.named(NETWORK).stream()).toList();
+    return !said.isEmpty() && said.stream().allMatch(policy -> policy == ToolPolicy.AUTO);
   }
 
   public Verdict of(Use use) {

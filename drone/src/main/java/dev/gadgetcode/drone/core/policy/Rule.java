@@ -34,6 +34,11 @@ record Rule(Wildcard tool, Optional<Wildcard> subject, ToolPolicy policy) {
     return tool.pattern().contains("*") ? Exactness.TOOLS : Exactness.TOOL;
   }
 
+  /// Has it this very name, and nothing in brackets?
+  boolean isNamed(String name) {
+    return subject.isEmpty() && tool.pattern().equals(name);
+  }
+
   boolean isFor(String name) {
     return tool.matches(name);
   }

@@ -33,6 +33,11 @@ public record Rules(List<Rule> list) {
         .findFirst();
   }
 
+  /// What the rule of exactly this name says.
+  Optional<ToolPolicy> named(String name) {
+    return list.stream().filter(rule -> rule.isNamed(name)).map(Rule::policy).findFirst();
+  }
+
   /// Is a tool denied whatever it is used on?
   boolean denies(String tool) {
     var wholly = list.stream().filter(rule -> rule.subject().isEmpty()).toList();

@@ -27,7 +27,7 @@ public final class Shell implements ResumableTool {
           the background and you get a handle for shell_output and shell_stop. Start servers and \
           watchers with background: what a command leaves running may end with it, and all commands of a \
           turn end with the turn. A command sees the system read-only, may write in the project and \
-          in a /tmp of its own, and has no network unless the user granted it.\
+          in a /tmp of its own, and has no network unless that was granted.\
           """,
           """
           {"type": "object", "additionalProperties": false, "required": ["command"], "properties": {

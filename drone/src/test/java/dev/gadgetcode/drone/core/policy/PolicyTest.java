@@ -40,6 +40,34 @@ class PolicyTest {
     assertThat(policy.of(use("todo", new Subject.Arguments("{}"), AUTO)).policy()).isEqualTo(holds);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    ", , false",
+    "AUTO, , true",
+    ", AUTO, true",
+    "AUTO, AUTO, true",
+    "ASK, AUTO, false",
+    "DENY, AUTO, false",
+    "AUTO, DENY, false",
+    ", ASK, false"
+  })
+  void theNetworkIsThereWhereOneGrantsItAndNoneSaysOtherwise(
+      ToolPolicy user, ToolPolicy project, boolean granted) {
+    var policy = policy(network(user), network(project));
+
+    assertThat(policy.grantsNetwork()).isEqualTo(granted);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"*", "net*", "network(x)"})
+  void onlyARuleOfItsVeryNameGrantsTheNetwork(String other) {
+    assertThat(policy(Map.of(), Map.of(other, AUTO)).grantsNetwork()).isFalse();
+  }
+
+  private static Map<String, ToolPolicy> network(ToolPolicy said) {
+    return said == null ? Map.of() : Map.of(Policy.NETWORK, said);
+  }
+
   @Test
   void theMoreExactRuleDecidesAndOfEqualsTheStricter() {
     var policy =

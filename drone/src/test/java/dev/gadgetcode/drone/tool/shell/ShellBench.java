@@ -2,6 +2,7 @@ package dev.gadgetcode.drone.tool.shell;
 
 import dev.gadgetcode.drone.sandbox.Confinement;
 import dev.gadgetcode.drone.sandbox.Sandbox;
+import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.protocol.id.CallId;
 import java.io.IOException;
@@ -28,7 +29,7 @@ final class ShellBench {
 
   private static Confinement sandbox() {
     try {
-      return Sandbox.detect(ENVIRONMENT);
+      return Sandbox.detect(ENVIRONMENT, UserSettings.NONE);
     } catch (IOException | InterruptedException failed) {
       throw new IllegalStateException(failed);
     }
