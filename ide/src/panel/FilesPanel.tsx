@@ -1,10 +1,12 @@
 import { ChevronRight, File, FileSymlink, Folder, RefreshCw } from 'lucide-react';
 import { memo, useCallback, useEffect, useReducer, useState } from 'react';
-import type { WorkspaceMode } from '../protocol';
-import type { Requests } from '../session/requests';
+import type { FileEntry, WorkspaceMode } from '../protocol';
+import type { Outcome, Requests } from '../session/requests';
 import { sizeWords } from '../turn/words';
 import { FileView } from './FileView';
 import { emptyTree, reduce, rowsOf, type TreeRow } from './tree';
+
+const TYPING_PAUSE_MS = 150;
 
 interface Props {
   /** `null` before the session is read. */
@@ -19,6 +21,7 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
   const [tree, dispatch] = useReducer(reduce, emptyTree);
   const [path, setPath] = useState<string | null>(null);
   const [query, setQuery] = useState('');
+  const found = useFound(isReady ? requests : null, query.trim());
 
   const list = useCallback(
     async (folder: string, after?: string) => {
@@ -47,10 +50,7 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
     dispatch({ type: 'toggled', path: row.entry.path });
     if (!row.isOpen && tree.folders[row.entry.path] === undefined) void list(row.entry.path);
   };
-  const wanted = query.trim().toLowerCase();
-  const rows = rowsOf(tree).filter(
-    (row) => wanted === '' || (row.kind === 'entry' && row.entry.path.toLowerCase().includes(wanted)),
-  );
+  const rows = found ?? rowsOf(tree);
 
   return (
     <>
@@ -60,7 +60,7 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
           className="field"
           type="search"
           aria-label="Find a file"
-          placeholder="Find a file in open folders"
+          placeholder="Find a file"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
         />
@@ -83,11 +83,13 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
               <button
                 type="button"
                 className="tree-row"
+                data-ignored={row.entry.ignored === true || undefined}
+                title={row.entry.ignored === true ? 'Ignored by git' : undefined}
                 aria-expanded={row.entry.type === 'directory' ? row.isOpen : undefined}
                 onClick={() => toggle(row)}
               >
                 <EntryIcon row={row} />
-                <span className="tree-name">{row.entry.name}</span>
+                <span className="tree-name">{found === null ? row.entry.name : row.entry.path}</span>
                 {row.entry.type === 'file' && row.entry.size !== undefined && (
                   <span className="tree-size">{sizeWords(row.entry.size)}</span>
                 )}
@@ -105,6 +107,29 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
     </>
   );
 });
+
+/** The rows for what is looked for, asked for when the typing pauses; `null` where nothing is. */
+function useFound(requests: Requests | null, query: string): readonly TreeRow[] | null {
+  const [found, setFound] = useState<readonly TreeRow[]>([]);
+  useEffect(() => {
+    if (query === '' || requests === null) return setFound([]);
+    let isWanted = true;
+    const pause = setTimeout(() => {
+      void requests.filesNamed(query).then((outcome) => isWanted && setFound(foundRows(outcome)));
+    }, TYPING_PAUSE_MS);
+    return () => {
+      isWanted = false;
+      clearTimeout(pause);
+    };
+  }, [requests, query]);
+  return query === '' ? null : found;
+}
+
+function foundRows(outcome: Outcome<readonly FileEntry[]>): readonly TreeRow[] {
+  if (!outcome.ok) return [{ kind: 'note', path: '', depth: 0, text: outcome.message }];
+  if (outcome.value.length === 0) return [{ kind: 'note', path: '', depth: 0, text: 'No file is called so.' }];
+  return outcome.value.map((entry) => ({ kind: 'entry', entry, depth: 0, isOpen: false }));
+}
 
 function EntryIcon({ row }: { readonly row: TreeRow & { kind: 'entry' } }) {
   switch (row.entry.type) {

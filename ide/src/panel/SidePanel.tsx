@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type { Connection } from '../session/connection';
 import type { SessionState } from '../session/state';
 import { turnsOf } from '../session/transcript';
@@ -9,18 +8,19 @@ import { LogPanel } from './LogPanel';
 import './panel.css';
 
 const TABS = ['Files', 'Changes', 'Agents', 'Log'] as const;
-type Tab = (typeof TABS)[number];
+export type Tab = (typeof TABS)[number];
 
 interface Props {
   readonly state: SessionState;
   readonly connection: Connection;
   readonly projectId: string | null;
+  readonly tab: Tab;
+  readonly onTab: (tab: Tab) => void;
   readonly onTurn: (turnId: string) => void;
 }
 
 /** Beside the transcript: the workspace, what was changed in it, the subagents, and the log. */
-export function SidePanel({ state, connection, projectId, onTurn }: Props) {
-  const [tab, setTab] = useState<Tab>('Files');
+export function SidePanel({ state, connection, projectId, tab, onTab, onTurn }: Props) {
   const isHeld = state.lock.kind === 'held';
   return (
     <aside className="panel" aria-label="Workspace">
@@ -34,7 +34,7 @@ export function SidePanel({ state, connection, projectId, onTurn }: Props) {
             aria-selected={tab === name}
             aria-controls="panel-content"
             className="panel-tab"
-            onClick={() => setTab(name)}
+            onClick={() => onTab(name)}
           >
             {name}
           </button>

@@ -139,6 +139,8 @@ export interface FileEntry {
   readonly type: 'file' | 'directory' | 'symlink';
   readonly size?: number;
   readonly modifiedAt?: string;
+  /** Whether git ignores it. */
+  readonly ignored?: boolean;
 }
 
 export interface ChangedFile {

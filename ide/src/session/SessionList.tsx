@@ -56,6 +56,9 @@ export const SessionList = memo(function SessionList({ current, onChosen }: Prop
           </li>
         ))}
       </ul>
+      <a className="list-all" href={hrefOf({ screen: 'home' })}>
+        Home and all screens
+      </a>
     </aside>
   );
 });

@@ -8,7 +8,7 @@ import type { Completion } from '../composer/completion';
 import { objectionTo } from '../composer/prompt';
 import { SessionSettings } from '../composer/SessionSettings';
 import type { Suggestion } from '../composer/useCompletion';
-import { SidePanel } from '../panel/SidePanel';
+import { SidePanel, type Tab } from '../panel/SidePanel';
 import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
 import { TranscriptView, type TranscriptHandle } from '../transcript/TranscriptView';
 import { TurnActionsContext, type TurnActions } from '../turn/actions';
@@ -35,6 +35,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
   const state = useStore(store);
   const transcript = useRef<TranscriptHandle>(null);
   const [shown, setShown] = useState<'chat' | 'list' | 'panel'>('chat');
+  const [tab, setTab] = useState<Tab>('Files');
   const [isFinding, setFinding] = useState(false);
   const [isEager, setEager] = useState(false);
   const [isPanelWide, setPanelWide] = useState(true);
@@ -72,6 +73,10 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
   );
 
   const showChat = useCallback(() => setShown('chat'), []);
+  const showPanel = (part: Tab): void => {
+    setTab(part);
+    setShown('panel');
+  };
 
   const actions = useMemo<TurnActions>(
     () => ({
@@ -206,19 +211,31 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
             state={state}
             connection={connection}
             projectId={session === null ? null : idOf(session.project)}
+            tab={tab}
+            onTab={setTab}
             onTurn={(turnId) => transcript.current?.toTurn(turnId)}
           />
           <nav className="session-bar" aria-label="Parts of the session">
             <button type="button" aria-pressed={shown === 'chat'} onClick={() => setShown('chat')}>
               Chat
             </button>
-            <button type="button" aria-pressed={shown === 'panel'} onClick={() => setShown('panel')}>
+            <button
+              type="button"
+              aria-pressed={shown === 'panel' && tab !== 'Agents'}
+              onClick={() => showPanel('Files')}
+            >
               Files
             </button>
-            <button type="button" aria-pressed={shown === 'list'} onClick={() => setShown('list')}>
-              Sessions
+            <button
+              type="button"
+              aria-pressed={shown === 'panel' && tab === 'Agents'}
+              onClick={() => showPanel('Agents')}
+            >
+              Agents
             </button>
-            <a href={hrefOf({ screen: 'home' })}>More</a>
+            <button type="button" aria-pressed={shown === 'list'} onClick={() => setShown('list')}>
+              More
+            </button>
           </nav>
         </div>
       </FoldsContext>

@@ -12,6 +12,7 @@ import {
 } from '../protocol';
 import { fieldsOf, textOrNull } from '../protocol/reading';
 import type { Decision } from '../turn/actions';
+import { ranked } from './ranked';
 
 /** The hub acks within 10 s; the rest is for the way. */
 const LIMIT_MS = 15_000;
@@ -74,6 +75,12 @@ export class Requests {
     if (!outcome.ok) return outcome;
     const { next } = fieldsOf(outcome.value);
     return { ok: true, value: { entries: entriesOf(outcome.value), next: typeof next === 'string' ? next : null } };
+  }
+
+  /** Files anywhere in the project whose paths have the text in them, those whose own names have it first. */
+  async filesNamed(query: string): Promise<Outcome<readonly FileEntry[]>> {
+    const outcome = await this.#ask('fileTreeRequest', { query });
+    return outcome.ok ? { ok: true, value: ranked(entriesOf(outcome.value), query) } : outcome;
   }
 
   async fileRead(path: string): Promise<Outcome<FileText>> {

@@ -5,6 +5,7 @@ import dev.gadgetcode.ai.RetryPolicy;
 import dev.gadgetcode.drone.change.ChangeRequests;
 import dev.gadgetcode.drone.change.Changes;
 import dev.gadgetcode.drone.core.policy.Rules;
+import dev.gadgetcode.drone.file.FileRequests;
 import dev.gadgetcode.drone.link.HubLink;
 import dev.gadgetcode.drone.link.HubLog;
 import dev.gadgetcode.drone.link.KeptToken;
@@ -146,7 +147,13 @@ public final class Drone implements AutoCloseable {
         new WorkOrders(
             workspace, session, models, mailbox, reports, site, tenure, this::tellStatus);
     this.orders =
-        new Orders(session, turns, new ChangeRequests(session, changes), process, this::welcome);
+        new Orders(
+            session,
+            turns,
+            new FileRequests(session, workspace.folder()),
+            new ChangeRequests(session, changes),
+            process,
+            this::welcome);
     session.servers(servers.states());
     servers.watch(() -> mailbox.post(() -> session.servers(servers.states())));
   }

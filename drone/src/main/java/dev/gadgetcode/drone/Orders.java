@@ -33,12 +33,13 @@ final class Orders {
   Orders(
       SessionLock session,
       WorkOrders turns,
+      FileRequests files,
       ChangeRequests changes,
       OwnProcess process,
       Consumer<DroneOrder.Greeting> welcomed) {
     this.session = session;
     this.turns = turns;
-    this.files = new FileRequests(session);
+    this.files = files;
     this.requests = new TurnRequests(turns);
     this.changes = changes;
     this.process = process;

@@ -217,7 +217,7 @@ class SessionTest {
     var stale = write("a.txt", "two", "0000");
     var tree =
         hub.ask(
-            new FileRequest.FileTreeRequest(new FileRequest.Directory(null, null)),
+            new FileRequest.FileTreeRequest(new FileRequest.Directory(null, null, null)),
             RelayedAck.TreeListed.class);
 
     assertThat(early.success()).isFalse();

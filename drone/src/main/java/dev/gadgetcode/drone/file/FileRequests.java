@@ -5,6 +5,7 @@ import dev.gadgetcode.protocol.Message;
 import dev.gadgetcode.protocol.document.WorkspaceMode;
 import dev.gadgetcode.protocol.ide.FileRequest;
 import dev.gadgetcode.protocol.ide.RelayedAck;
+import java.nio.file.Path;
 import java.util.concurrent.Semaphore;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -19,10 +20,13 @@ public final class FileRequests {
   private static final String TOO_MANY = "The drone is reading too many files; ask again";
 
   private final SessionLock session;
+  private final Path droneFolder;
   private final Semaphore readers = new Semaphore(AT_ONCE);
 
-  public FileRequests(SessionLock session) {
+  /// @param droneFolder the drone's own, of which nothing is shown
+  public FileRequests(SessionLock session, Path droneFolder) {
     this.session = session;
+    this.droneFolder = droneFolder;
   }
 
   public void tree(FileRequest.Directory asked, Consumer<Message> answer) {
@@ -47,7 +51,11 @@ public final class FileRequests {
   }
 
   private <A> A files(Function<ProjectFiles, A> request, A without) {
-    return session.project().map(ProjectFiles::new).map(request).orElse(without);
+    return session
+        .project()
+        .map(directory -> new ProjectFiles(directory, droneFolder))
+        .map(request)
+        .orElse(without);
   }
 
   private void reading(Consumer<Message> answer, Supplier<Message> task, Message tooMany) {

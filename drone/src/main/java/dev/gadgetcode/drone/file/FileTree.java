@@ -1,7 +1,10 @@
 package dev.gadgetcode.drone.file;
 
 import dev.gadgetcode.drone.tool.project.Directory;
+import dev.gadgetcode.drone.tool.project.Project;
 import dev.gadgetcode.drone.tool.project.ProjectPath;
+import dev.gadgetcode.drone.tool.search.FilesByName;
+import dev.gadgetcode.drone.tool.search.Ignored;
 import dev.gadgetcode.protocol.document.FileTreeEntry;
 import dev.gadgetcode.protocol.document.FileType;
 import dev.gadgetcode.protocol.ide.RelayedAck;
@@ -21,7 +24,17 @@ final class FileTree {
 
   private FileTree() {}
 
-  static RelayedAck.TreePage page(Directory folder, ProjectPath path, String after)
+  /// The files below a folder whose paths have the text in them, as far as a page goes.
+  static RelayedAck.TreePage found(Project project, ProjectPath path, String query)
+      throws IOException, InterruptedException {
+    var entries =
+        FilesByName.find(project, path, query, PAGE).stream()
+            .map(file -> entry(file.name(), file.path(), FileType.FILE, file.attributes(), false))
+            .toList();
+    return new RelayedAck.TreePage(entries, null, null);
+  }
+
+  static RelayedAck.TreePage page(Directory folder, ProjectPath path, Ignored ignored, String after)
       throws IOException {
     var names = firstNames(folder, after);
     var entries = new ArrayList<FileTreeEntry>();
@@ -31,7 +44,7 @@ final class FileTree {
       if (index == PAGE || bytes > MAX_BYTES) {
         return new RelayedAck.TreePage(entries, names.get(index - 1), null);
       }
-      var entry = entry(folder, path, name);
+      var entry = entry(folder, path, ignored, name);
       entry.ifPresent(entries::add);
       bytes += entry.map(one -> one.name().length() + one.path().length()).orElse(0);
     }
@@ -55,18 +68,23 @@ final class FileTree {
   }
 
   /// What has the name, unless it is gone since it was listed.
-  private static Optional<FileTreeEntry> entry(Directory folder, ProjectPath path, String name)
-      throws IOException {
+  private static Optional<FileTreeEntry> entry(
+      Directory folder, ProjectPath path, Ignored ignored, String name) throws IOException {
     var there = folder.attributes(name);
     if (there.isEmpty()) {
       return Optional.empty();
     }
     var attributes = there.get();
     var below = path.isRoot() ? name : path.text() + "/" + name;
-    return type(attributes)
-        .map(type ->
-            new FileTreeEntry(
-                name, below, type, attributes.size(), attributes.lastModifiedTime().toInstant()));
+    boolean isIgnored = ignored.has(name, attributes.isDirectory());
+    return type(attributes).map(type -> entry(name, below, type, attributes, isIgnored));
+  }
+
+  private static FileTreeEntry entry(
+      String name, String path, FileType type, BasicFileAttributes attributes, boolean isIgnored) {
+    var modified = attributes.lastModifiedTime().toInstant();
+    return new FileTreeEntry(
+        name, path, type, attributes.size(), modified, isIgnored ? Boolean.TRUE : null);
   }
 
   private static Optional<FileType> type(BasicFileAttributes attributes) {

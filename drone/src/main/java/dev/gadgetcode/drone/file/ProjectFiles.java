@@ -1,8 +1,11 @@
 package dev.gadgetcode.drone.file;
 
+import dev.gadgetcode.drone.tool.project.DroneFolder;
 import dev.gadgetcode.drone.tool.project.PathRefused;
+import dev.gadgetcode.drone.tool.project.Project;
 import dev.gadgetcode.drone.tool.project.ProjectPath;
 import dev.gadgetcode.drone.tool.project.Tree;
+import dev.gadgetcode.drone.tool.search.Ignored;
 import dev.gadgetcode.protocol.ide.FileRequest;
 import dev.gadgetcode.protocol.ide.RelayedAck;
 import java.io.IOException;
@@ -23,22 +26,35 @@ public final class ProjectFiles {
   private static final String NO_FILE = "It is no file";
 
   private final Path directory;
+  private final Path droneFolder;
 
-  public ProjectFiles(Path directory) {
+  /// @param droneFolder the drone's own, of which nothing is shown
+  public ProjectFiles(Path directory, Path droneFolder) {
     this.directory = directory;
+    this.droneFolder = droneFolder;
   }
 
   public RelayedAck.TreeListed tree(FileRequest.Directory asked) {
     var wanted = asked.path() == null ? "" : asked.path();
     var after = asked.after() == null ? "" : asked.after();
     try {
-      var tree = tree();
       var path = ProjectPath.parse(wanted);
-      try (var folder = tree.open(tree.real(path).names())) {
-        return new RelayedAck.TreeListed(true, FileTree.page(folder, path, after));
+      var project = new Project(directory, new DroneFolder(droneFolder));
+      var query = asked.query();
+      if (query != null && !query.isBlank()) {
+        return new RelayedAck.TreeListed(true, FileTree.found(project, path, query.strip()));
+      }
+      var tree = tree();
+      var real = tree.real(path);
+      try (var folder = tree.open(real.names())) {
+        var ignored = Ignored.in(project, real);
+        return new RelayedAck.TreeListed(true, FileTree.page(folder, path, ignored, after));
       }
     } catch (IOException failed) {
       return notListed(reason(failed));
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+      return notListed("The drone is being stopped");
     }
   }
 

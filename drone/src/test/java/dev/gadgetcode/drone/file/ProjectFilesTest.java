@@ -35,7 +35,7 @@ class ProjectFilesTest {
   @BeforeEach
   void make() throws IOException {
     project = Files.createDirectory(place.resolve("project"));
-    files = new ProjectFiles(project);
+    files = new ProjectFiles(project, place.resolve(".gadget"));
     Files.createDirectory(place.resolve("outside"));
     Files.writeString(place.resolve("outside/secret"), SECRET);
   }
@@ -272,12 +272,52 @@ class ProjectFilesTest {
     assertThat(written.file().error()).isEqualTo("The file is too large");
   }
 
+  @Test
+  void whatGitIgnoresIsMarkedInATree() throws IOException {
+    Files.writeString(project.resolve(".gitignore"), "build/\n*.log\n");
+    Files.createDirectories(project.resolve("build/classes"));
+    Files.writeString(project.resolve("a.log"), "");
+    Files.writeString(project.resolve("a.txt"), "");
+
+    assertThat(tree("", null).page().entries())
+        .extracting(FileTreeEntry::name, FileTreeEntry::ignored)
+        .containsExactly(
+            tuple(".gitignore", null),
+            tuple("a.log", true),
+            tuple("a.txt", null),
+            tuple("build", true));
+    assertThat(tree("build", null).page().entries())
+        .extracting(FileTreeEntry::ignored)
+        .containsExactly(true);
+  }
+
+  @Test
+  void filesAreFoundByAPartOfTheirPathsWhateverTheirCase() throws IOException {
+    Files.writeString(project.resolve(".gitignore"), "target/\n");
+    for (var folder : List.of("src/main", "src/test", "target", ".git")) {
+      Files.createDirectories(project.resolve(folder));
+      Files.writeString(project.resolve(folder).resolve("AppThing.java"), "");
+    }
+
+    var found = files.tree(new FileRequest.Directory("", null, " appthing ")).page();
+    var below = files.tree(new FileRequest.Directory("src/test", null, "src/")).page();
+
+    assertThat(found.entries())
+        .extracting(FileTreeEntry::path)
+        .containsExactly("src/main/AppThing.java", "src/test/AppThing.java");
+    assertThat(below.entries())
+        .extracting(FileTreeEntry::path)
+        .containsExactly("src/test/AppThing.java");
+    assertThat(files.tree(new FileRequest.Directory("../outside", null, "secret")).success())
+        .isFalse();
+  }
+
   private RelayedAck.FileRead read(String path) {
     return files.read(new FileRequest.File(path));
   }
 
   private RelayedAck.TreeListed tree(String path, @Nullable String after) {
-    return files.tree(new FileRequest.Directory(path, after));
+    return files.tree(new FileRequest.Directory(path, after, null));
   }
 
   private RelayedAck.FileWritten write(String path, String content, @Nullable String base) {

@@ -128,7 +128,7 @@ class SessionWorkspaceTest {
     return Stream.of(
         Arguments.of(new IdeRequest.SessionHeartbeat(), new IdeAck.Beat(false)),
         Arguments.of(
-            new FileRequest.FileTreeRequest(new FileRequest.Directory(null, null)),
+            new FileRequest.FileTreeRequest(new FileRequest.Directory(null, null, null)),
             new RelayedAck.TreeListed(false, new RelayedAck.TreePage(List.of(), null, NO_DRONE))),
         Arguments.of(
             new FileRequest.FileReadRequest(new FileRequest.File("a")),

@@ -16,7 +16,9 @@ public sealed interface FileRequest extends RelayedRequest {
   ///
   /// @param path the root where there is none
   /// @param after the `next` of the page before
-  record Directory(@Nullable String path, @Nullable String after) {}
+  /// @param query a part of the paths of files that are wanted, wherever they are below, instead of
+  ///   the directory's own entries
+  record Directory(@Nullable String path, @Nullable String after, @Nullable String query) {}
 
   @Event("fileReadRequest")
   record FileReadRequest(File file) implements FileRequest, Request<RelayedAck.FileRead> {}

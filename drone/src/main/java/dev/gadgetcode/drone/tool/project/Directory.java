@@ -66,6 +66,12 @@ public final class Directory implements AutoCloseable {
     }
   }
 
+  /// The same directory, opened once more for whoever stays longer. The caller closes it.
+  @SuppressWarnings("StreamResourceLeak") // the directory returned closes it
+  public Directory again() throws IOException {
+    return new Directory(stream.newDirectoryStream(Path.of("."), NO_LINKS), text);
+  }
+
   /// What has this name, a link not followed; nothing when it is not there.
   public Optional<BasicFileAttributes> attributes(String name) throws IOException {
     try {

@@ -57,7 +57,8 @@ public final class Project {
 
   public static byte[] readAll(SeekableByteChannel channel, String path, int limit)
       throws IOException {
-    var bytes = new byte[(int) Math.min(channel.size() + 1, limit + 1L)];
+    long size = channel.size();
+    var bytes = new byte[(int) Math.min(size + 1, limit + 1L)];
     int length = 0;
     while (true) {
       int read = channel.read(ByteBuffer.wrap(bytes, length, bytes.length - length));
@@ -65,6 +66,9 @@ public final class Project {
         return Arrays.copyOf(bytes, length);
       }
       length += read;
+      if (length >= size && length < bytes.length) {
+        return Arrays.copyOf(bytes, length); // it had one byte more to give, and did not
+      }
       if (length > limit) {
         throw new PathRefused(path + " has more than " + limit + " bytes, too many for this tool.");
       }

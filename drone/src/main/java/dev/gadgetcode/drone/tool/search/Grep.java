@@ -69,8 +69,7 @@ public final class Grep implements Tool {
       return ToolResult.failed("The braces of 'files' stand for too many patterns. Use fewer.");
     }
     var hits = new Hits();
-    try {
-      var search = search(pattern(parameters), path, context.project(), hits);
+    try (var search = search(pattern(parameters), path, context.project(), hits)) {
       int tooLarge = search(search, files.get(), path, context.project(), hits);
       return ToolResult.ok(words(hits, tooLarge));
     } catch (PatternSyntaxException wrong) {
@@ -114,10 +113,10 @@ public final class Grep implements Tool {
   private TextSearch search(SearchPattern pattern, ProjectPath path, Project project, Hits hits)
       throws IOException, InterruptedException {
     long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(MOST_SECONDS);
-    var java = new JavaSearch(pattern, hits, deadline);
+    var lines = new LineSearch(pattern, deadline);
     return ripgrep.isPresent() && !Project.isKept(path) && ripgrep.get().understands(pattern)
         ? new RipgrepSearch(ripgrep.get(), pattern, project.root(), hits)
-        : java;
+        : new JavaSearch(lines, hits);
   }
 
   private static SearchPattern pattern(Parameters parameters) {

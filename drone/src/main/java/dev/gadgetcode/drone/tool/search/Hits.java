@@ -14,9 +14,9 @@ final class Hits {
   record Hit(String path, int line, String text) {}
 
   /// Takes a hit; one more than is shown is taken too, to know that there are more.
-  void add(String path, int line, String text) {
+  void add(Hit hit) {
     if (!isFull()) {
-      hits.add(new Hit(path, line, text));
+      hits.add(hit);
     }
   }
 

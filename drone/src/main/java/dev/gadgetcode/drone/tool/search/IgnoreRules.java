@@ -2,6 +2,7 @@ package dev.gadgetcode.drone.tool.search;
 
 import dev.gadgetcode.drone.tool.project.Directory;
 import dev.gadgetcode.drone.tool.project.Project;
+import dev.gadgetcode.drone.tool.project.ProjectPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.BasicFileAttributes;
@@ -34,6 +35,20 @@ final class IgnoreRules {
   IgnoreRules in(Directory directory, int depth) throws IOException {
     var start = depth == 0 ? of(excluded(directory), 0) : this;
     return start.of(text(directory, FILE), depth);
+  }
+
+  /// The rules of all directories above the one with these names; nothing where git ignores it.
+  static Optional<IgnoreRules> above(Project project, List<String> names) throws IOException {
+    var rules = NONE;
+    for (int depth = 0; depth < names.size(); depth++) {
+      try (var directory = project.directory(new ProjectPath(names.subList(0, depth)))) {
+        rules = rules.in(directory, depth);
+      }
+      if (rules.ignores(names.subList(0, depth + 1), true)) {
+        return Optional.empty();
+      }
+    }
+    return Optional.of(rules);
   }
 
   /// Whether git would ignore what is at the names from the root, none of whose parents it ignores.

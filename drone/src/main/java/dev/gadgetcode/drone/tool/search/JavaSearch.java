@@ -1,90 +1,79 @@
 package dev.gadgetcode.drone.tool.search;
 
 import dev.gadgetcode.drone.tool.project.Directory;
-import dev.gadgetcode.drone.tool.project.Project;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.AccessDeniedException;
-import java.nio.file.NoSuchFileException;
-import java.util.regex.Pattern;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /// The search that needs nothing but the JDK. It opens each file from its directory, so no link is
-/// ever followed. For one thread.
+/// ever followed. Neighbours are looked at one after the other, several such parts at once. For one
+/// thread.
 final class JavaSearch implements TextSearch {
-  private final SearchPattern wanted;
-  private final Pattern expression;
-  private final ByteNeedle start;
-  private final Hits hits;
-  private final long deadline;
+  private static final int MOST_IN_PART = 32;
 
-  /// @param deadline by [System#nanoTime], for expressions that never come to an end
-  JavaSearch(SearchPattern wanted, Hits hits, long deadline) {
-    this.wanted = wanted;
-    this.expression = wanted.compile();
-    this.start = new ByteNeedle(wanted.requiredStart());
-    this.hits = hits;
-    this.deadline = deadline;
+  private final LineSearch lines;
+  private final PartsAhead parts;
+  private @Nullable Neighbours next;
+
+  /// Files of one directory that are looked at together.
+  ///
+  /// @param opened the directory once more, since whoever shows it closes it
+  private record Neighbours(Directory shown, Directory opened, List<String> names) {
+    boolean takes(Directory directory) {
+      return shown == directory && names.size() < MOST_IN_PART;
+    }
+  }
+
+  JavaSearch(LineSearch lines, Hits hits) {
+    this.lines = lines;
+    this.parts = new PartsAhead(hits);
   }
 
   @Override
-  public void offer(Directory directory, String name) throws IOException {
-    byte[] content;
-    try (var channel = directory.read(name)) {
-      content = Project.readAll(channel, directory.textOf(name), Grep.LARGEST_FILE);
-    } catch (NoSuchFileException | AccessDeniedException _) {
-      return; // gone meanwhile, or not ours to read: nothing to find
+  public void offer(Directory directory, String name) throws IOException, InterruptedException {
+    if (next != null && !next.takes(directory)) {
+      start(next);
     }
-    if (!start.isIn(content)) {
-      return;
+    if (next == null) {
+      next = new Neighbours(directory, directory.again(), new ArrayList<>());
     }
-    var text = new String(content, StandardCharsets.UTF_8);
-    if (text.indexOf('\0') >= 0) {
-      return;
-    }
-    if (wanted.isPlain()) {
-      plain(directory.textOf(name), text);
-    } else {
-      lines(directory.textOf(name), text);
-    }
+    next.names().add(name);
   }
 
   @Override
-  public void finish() {}
+  public void finish() throws IOException, InterruptedException {
+    if (next != null) {
+      start(next);
+    }
+    parts.finish();
+  }
 
-  private void plain(String path, String text) {
-    int line = 1;
-    int counted = 0;
-    int at = text.indexOf(wanted.text());
-    while (at >= 0 && !hits.isFull()) {
-      int start = text.lastIndexOf('\n', at) + 1;
-      int newline = text.indexOf('\n', at);
-      for (; counted < start; counted++) {
-        if (text.charAt(counted) == '\n') {
-          line++;
-        }
-      }
-      int end = newline < 0 ? text.length() : newline;
-      hits.add(path, line, text.substring(start, withoutReturn(text, start, end)));
-      at = newline < 0 ? -1 : text.indexOf(wanted.text(), newline + 1);
+  private void start(Neighbours part) throws IOException, InterruptedException {
+    next = null;
+    try {
+      parts.start(() -> found(part));
+    } catch (IOException | InterruptedException failed) {
+      part.opened().close();
+      throw failed;
     }
   }
 
-  private void lines(String path, String text) {
-    var matcher = expression.matcher(new WatchedText(text, deadline));
-    int line = 1;
-    for (int start = 0; start < text.length() && !hits.isFull(); line++) {
-      int newline = text.indexOf('\n', start);
-      int next = newline < 0 ? text.length() : newline;
-      int end = newline < 0 ? next : withoutReturn(text, start, next);
-      matcher.region(start, end);
-      if (matcher.find()) {
-        hits.add(path, line, text.substring(start, end));
+  private List<Hits.Hit> found(Neighbours part) throws IOException {
+    var hits = new Hits();
+    try (var directory = part.opened()) {
+      for (var name : part.names()) {
+        lines.look(directory, name, hits);
       }
-      start = next + 1;
     }
+    return hits.all();
   }
 
-  private static int withoutReturn(String text, int start, int end) {
-    return end > start && text.charAt(end - 1) == '\r' ? end - 1 : end;
+  @Override
+  public void close() throws IOException {
+    parts.close();
+    if (next != null) {
+      next.opened().close();
+    }
   }
 }

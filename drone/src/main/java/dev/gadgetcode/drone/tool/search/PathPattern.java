@@ -35,6 +35,9 @@ record PathPattern(List<Part> parts) {
   }
 
   boolean matches(List<String> names) {
+    if (parts.size() == 2 && parts.getFirst() instanceof AnyNames && !names.isEmpty()) {
+      return matches(parts.getLast(), names.getLast());
+    }
     int part = 0;
     int at = 0;
     int anyPart = -1;

@@ -66,26 +66,13 @@ final class ProjectWalk {
         }
       }
     }
-    var rules = rulesAbove(names);
+    var rules =
+        Project.isKept(start)
+            ? IgnoreRules.NONE
+            : IgnoreRules.above(project, names).orElse(IgnoreRules.NONE);
     try (var directory = project.directory(start)) {
       var _ = walk(directory, names, names.size(), rules);
     }
-  }
-
-  private IgnoreRules rulesAbove(List<String> names) throws IOException {
-    if (Project.isKept(new ProjectPath(names))) {
-      return IgnoreRules.NONE;
-    }
-    var rules = IgnoreRules.NONE;
-    for (int depth = 0; depth < names.size(); depth++) {
-      try (var directory = project.directory(new ProjectPath(names.subList(0, depth)))) {
-        rules = rules.in(directory, depth);
-      }
-      if (rules.ignores(names.subList(0, depth + 1), true)) {
-        return IgnoreRules.NONE;
-      }
-    }
-    return rules;
   }
 
   private Way walk(Directory directory, List<String> names, int startDepth, IgnoreRules above)

@@ -24,7 +24,7 @@ final class RipgrepSearch implements TextSearch {
   private final Ripgrep ripgrep;
   private final SearchPattern pattern;
   private final Path root;
-  private final Hits hits;
+  private final PartsAhead parts;
   private final List<String> files = new ArrayList<>();
   private int argumentBytes;
 
@@ -32,7 +32,7 @@ final class RipgrepSearch implements TextSearch {
     this.ripgrep = ripgrep;
     this.pattern = pattern;
     this.root = root;
-    this.hits = hits;
+    this.parts = new PartsAhead(hits);
   }
 
   @Override
@@ -41,22 +41,35 @@ final class RipgrepSearch implements TextSearch {
     files.add(path);
     argumentBytes += path.getBytes(StandardCharsets.UTF_8).length + 16;
     if (argumentBytes > MOST_ARGUMENT_BYTES) {
-      finish();
+      start();
     }
   }
 
   @Override
   public void finish() throws IOException, InterruptedException {
-    if (files.isEmpty()) {
-      return;
+    if (!files.isEmpty()) {
+      start();
     }
+    parts.finish();
+  }
+
+  @Override
+  public void close() {
+    parts.close();
+  }
+
+  private void start() throws IOException, InterruptedException {
     var command = new ArrayList<>(ripgrep.command(pattern));
     command.addAll(files);
     files.clear();
     argumentBytes = 0;
+    parts.start(() -> found(command));
+  }
+
+  private List<Hits.Hit> found(List<String> command) throws IOException, InterruptedException {
     var process = ripgrep.quiet(command).directory(root.toFile()).start();
     try {
-      read(process);
+      return read(process);
     } finally {
       process.destroyForcibly();
     }
@@ -64,24 +77,24 @@ final class RipgrepSearch implements TextSearch {
 
   /// Reads on a thread of its own, because reading from a process cannot be interrupted; ending the
   /// process ends it.
-  private void read(Process process) throws IOException, InterruptedException {
+  private static List<Hits.Hit> read(Process process) throws IOException, InterruptedException {
     var reading =
-        new FutureTask<Void>(() -> {
+        new FutureTask<List<Hits.Hit>>(() -> {
           try (var lines = process.inputReader(StandardCharsets.UTF_8)) {
-            messages(lines);
+            return messages(lines);
           }
-          return null;
         });
     Thread.ofVirtual().name("ripgrep").start(reading);
     try {
-      reading.get();
+      return reading.get();
     } catch (ExecutionException failed) {
       throw new IOException("ripgrep's answer could not be read", failed.getCause());
     }
   }
 
   /// A file's matches count when its end has come and told that it is text.
-  private void messages(BufferedReader lines) throws IOException {
+  private static List<Hits.Hit> messages(BufferedReader lines) throws IOException {
+    var hits = new Hits();
     var ofFile = new ArrayList<JsonNode>();
     for (var line = lines.readLine(); line != null && !hits.isFull(); line = lines.readLine()) {
       var message = JsonMapper.shared().readTree(line);
@@ -90,19 +103,20 @@ final class RipgrepSearch implements TextSearch {
         case "match" -> ofFile.add(message.path("data"));
         case "end" -> {
           if (message.path("data").path("binary_offset").isNull()) {
-            ofFile.forEach(this::add);
+            ofFile.forEach(match -> hits.add(hit(match)));
           }
         }
         default -> {} // context and summary, which are not asked for
       }
     }
+    return hits.all();
   }
 
-  private void add(JsonNode match) {
+  private static Hits.Hit hit(JsonNode match) {
     var line = text(match.path("lines"));
     int end = line.endsWith("\n") ? line.length() - 1 : line.length();
     boolean carriageReturn = end < line.length() && end > 0 && line.charAt(end - 1) == '\r';
-    hits.add(
+    return new Hits.Hit(
         text(match.path("path")),
         match.path("line_number").intValue(),
         line.substring(0, carriageReturn ? end - 1 : end));

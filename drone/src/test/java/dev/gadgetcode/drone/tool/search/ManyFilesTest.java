@@ -36,7 +36,9 @@ class ManyFilesTest {
     var listed = bench.call(new ListFiles(), "{}");
     var globbed = bench.call(new Glob(), "{'pattern': 'f*'}");
     var found = bench.call(new Grep(Optional.empty()), "{'pattern': 'here'}");
-    var page = new ProjectFiles(bench.project().root()).tree(new FileRequest.Directory(null, null));
+    var page =
+        new ProjectFiles(bench.project().root(), bench.project().droneFolder().path())
+            .tree(new FileRequest.Directory(null, null, null));
 
     assertThat(listed.text().lines()).hasSize(501).last().asString().contains("more; go on with");
     assertThat(globbed.text().lines()).hasSize(101).startsWith("f000000");
