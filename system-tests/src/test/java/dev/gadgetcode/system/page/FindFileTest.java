@@ -51,7 +51,10 @@ class FindFileTest {
       session.look("phone-agents");
       session.button("Files").click();
       assertThat(session.panel()).containsText("README.md");
+      session.button("User").click();
+      assertThat(session.button("User")).hasAttribute("aria-pressed", "true");
       session.look("phone-files");
+      session.button("Idle").click();
       session.button("More").click();
       assertThat(session.page().getByText("Home and all screens")).isVisible();
       session.look("phone-more");
