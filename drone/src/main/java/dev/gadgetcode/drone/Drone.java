@@ -210,7 +210,7 @@ public final class Drone implements AutoCloseable {
     var settings = UserSettings.of(config.settings(), config.workspace(), System.getenv());
     log.info(
         "settings folder={} policy={} servers={}",
-        config.settings(),
+        config.settings().map(Path::toString).orElse("none"),
         settings.policy(),
         settings.servers());
     var confinement = Sandbox.detect(System.getenv(), settings);

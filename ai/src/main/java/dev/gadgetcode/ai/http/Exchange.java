@@ -5,6 +5,7 @@ import java.net.http.HttpHeaders;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.ByteBuffer;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ArrayBlockingQueue;
@@ -25,7 +26,8 @@ import org.jspecify.annotations.Nullable;
 /// for the body and for a cancel is one and the same wait, and the call's thread never has to be
 /// interrupted: an interrupt could hit the sink in the middle of writing a file. Only so many
 /// pieces of the body are asked for ahead, so the mailbox stays short and a slow reader slows the
-/// sender.
+/// sender. Where small ones follow each other closely, as the words of a fast model do, none is
+/// asked for until some have gathered: what wakes the machine is the piece, not what is in it.
 final class Exchange {
 
   /// What can happen to an exchange.
@@ -56,6 +58,15 @@ final class Exchange {
   /// More than can ever be under way: the window, a head, an end, two faults, a ring of the alarm
   /// and a few nudges. Were it ever full, the client's thread would fail the exchange.
   private static final int MAILBOX = WINDOW + 16;
+
+  /// Pieces that come sooner than this after one began to wait are close to each other.
+  private static final long CLOSE_NANOS = TimeUnit.MILLISECONDS.toNanos(5);
+
+  /// From this size on a piece is not worth waiting for more.
+  private static final int LARGE_BYTES = 12 << 10;
+
+  /// How long small pieces gather.
+  private static final Duration GATHERING = Duration.ofMillis(10);
 
   private static final int LINGER_BYTES = 64 << 10;
   private static final Executor LINGER_TIME =
@@ -88,11 +99,13 @@ final class Exchange {
 
   /// The next signal, or [Signal.Silence].
   Signal next(long waitNanos) throws InterruptedException {
-    long due = System.nanoTime() + waitNanos;
+    body.askForMore();
+    long began = System.nanoTime();
+    long due = began + waitNanos;
     alarm.set(due);
     Signal signal = mailbox.take();
-    if (signal instanceof Signal.Bytes) {
-      body.taken();
+    if (signal instanceof Signal.Bytes(var buffers)) {
+      body.taken(buffers, System.nanoTime() - began);
     }
     return signal instanceof Signal.Nudge && due - System.nanoTime() <= 0
         ? new Signal.Silence()
@@ -114,9 +127,10 @@ final class Exchange {
     body.lingering = true;
     for (Signal unread = mailbox.poll(); unread != null; unread = mailbox.poll()) {
       if (unread instanceof Signal.Bytes) {
-        body.taken();
+        body.owed.incrementAndGet();
       }
     }
+    body.ask(body.owed.get());
     if (!body.ended) {
       LINGER_TIME.execute(this::abort);
     }
@@ -128,6 +142,14 @@ final class Exchange {
       future.cancel(true);
     }
     body.abort();
+  }
+
+  private static int bytes(List<ByteBuffer> buffers) {
+    int bytes = 0;
+    for (ByteBuffer buffer : buffers) {
+      bytes += buffer.remaining();
+    }
+    return bytes;
   }
 
   private HttpResponse.BodySubscriber<Void> begin(HttpResponse.ResponseInfo info) {
@@ -142,7 +164,13 @@ final class Exchange {
     private volatile boolean aborted;
     private volatile boolean lingering;
     private volatile boolean ended;
-    private final AtomicInteger taken = new AtomicInteger();
+
+    /// Pieces that were taken and not asked for anew.
+    private final AtomicInteger owed = new AtomicInteger();
+
+    /// Whether small pieces follow each other closely; of the call's thread.
+    private boolean gathers;
+
     private int lingered;
 
     @Override
@@ -166,13 +194,12 @@ final class Exchange {
         mailbox.add(new Signal.Bytes(buffers));
         return;
       }
-      for (ByteBuffer buffer : buffers) {
-        lingered += buffer.remaining();
-      }
+      owed.incrementAndGet();
+      lingered += bytes(buffers);
       if (lingered > LINGER_BYTES) {
         abort();
       } else {
-        taken();
+        ask(1);
       }
     }
 
@@ -188,10 +215,27 @@ final class Exchange {
       mailbox.add(new Signal.End());
     }
 
-    /// A piece was taken. Called by the call's thread, and by the client's once lingering.
-    private void taken() {
-      if (taken.incrementAndGet() % (WINDOW / 2) == 0) {
-        subscription.get().ifPresent(running -> running.request(WINDOW / 2));
+    /// A piece was taken by the call's thread.
+    private void taken(List<ByteBuffer> buffers, long waitedNanos) {
+      owed.incrementAndGet();
+      gathers = waitedNanos < CLOSE_NANOS && bytes(buffers) < LARGE_BYTES;
+    }
+
+    /// Asks for the next pieces, by the half of the window or, when the last one has come and some
+    /// have gathered, for one. Called by the call's thread.
+    private void askForMore() throws InterruptedException {
+      if (!gathers && owed.get() >= WINDOW / 2) {
+        ask(owed.get());
+      } else if (gathers && owed.get() == WINDOW) {
+        Thread.sleep(GATHERING);
+        ask(1);
+      }
+    }
+
+    private void ask(int pieces) {
+      if (pieces > 0) {
+        owed.addAndGet(-pieces);
+        subscription.get().ifPresent(running -> running.request(pieces));
       }
     }
 
