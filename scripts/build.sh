@@ -1,11 +1,10 @@
 # Builds the product without its tests, one line a step, or a module with its tests. Sourced; needs JAVA_HOME.
 
-build_stamp=app/target/built
-class_cache=app/target/classes.aot
+. "$(dirname "${BASH_SOURCE[0]}")/launch.sh"
 
-# A drone waits for most of its time: little memory and few compilations count, not the last bit of speed.
-drone_flags=(-Xms24m -Xmn8m -XX:TieredStopAtLevel=1)
-jvm_flags=(-XX:+UseSerialGC -Xmx1g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
+program=app/target
+build_stamp=$program/built
+class_cache=$program/classes.aot
 
 # True when there is no build, or one older than what it was made of.
 build_is_stale() {
@@ -32,12 +31,10 @@ build() {
   touch "$home/$build_stamp"
 }
 
-# Has the JVM remember the classes that a hub and a drone start with. Without that a start takes longer, and nothing else changes.
 warm_up() {
   echo "  remembering what a start takes" >&2
   rm -f "$1/$class_cache"
-  "$JAVA_HOME/bin/java" "${jvm_flags[@]}" "-XX:AOTCacheOutput=$1/$class_cache" -Xlog:aot=off -Xlog:cds=off \
-    -cp "$1/app/target/app.jar:$1/app/target/lib/*" dev.gadgetcode.app.Gadget warm-up >>"$1/target/build.log" 2>&1 ||
+  remember_start "$1/$program/app.jar:$1/$program/lib/*" "$1/$class_cache" "$1/target/build.log" ||
     echo "  (it could not: see target/build.log)" >&2
 }
 

@@ -1,7 +1,8 @@
-# Finds a JDK 25 and exports it as JAVA_HOME, or says what to install and exits with 69. Sourced.
+# Finds a JDK 25 and exports it as JAVA_HOME, or says what to install and exits with 69. Sourced. Where jdk25_program=java is set,
+# a runtime without a compiler will do.
 
 jdk25_is() {
-  [ -x "$1/bin/javac" ] && grep -qs '^JAVA_VERSION="25[".]' "$1/release"
+  [ -x "$1/bin/${jdk25_program:-javac}" ] && grep -qs '^JAVA_VERSION="25[".]' "$1/release"
 }
 
 jdk25_find() {
@@ -13,8 +14,8 @@ jdk25_find() {
       return
     fi
   done
-  if command -v javac >/dev/null 2>&1; then
-    candidate=$(dirname "$(dirname "$(readlink -f "$(command -v javac)")")")
+  if command -v "${jdk25_program:-javac}" >/dev/null 2>&1; then
+    candidate=$(dirname "$(dirname "$(readlink -f "$(command -v "${jdk25_program:-javac}")")")")
     jdk25_is "$candidate" && printf '%s\n' "$candidate"
   fi
 }

@@ -1,0 +1,31 @@
+# How the JVM is started, from a built source tree and from a distribution alike. Sourced; needs JAVA_HOME.
+
+# A drone waits for most of its time: little memory and few compilations count, not the last bit of speed.
+drone_flags=(-Xms24m -Xmn8m -XX:TieredStopAtLevel=1)
+jvm_flags=(-XX:+UseSerialGC -Xmx1g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
+main_class=dev.gadgetcode.app.Gadget
+
+# remember_start CLASSPATH CACHE LOG: has the JVM remember the classes that a hub and a drone start with. Without that a start takes
+# longer, and nothing else changes. The cache is there whole or not at all, whoever else makes it at the same time.
+remember_start() {
+  local made=$2.$$
+  if "$JAVA_HOME/bin/java" "${jvm_flags[@]}" "-XX:AOTCacheOutput=$made" -Xlog:aot=off -Xlog:cds=off \
+    -cp "$1" "$main_class" warm-up >>"$3" 2>&1 && [ -s "$made" ]; then
+    mv -f "$made" "$2"
+  else
+    rm -f "$made" "$made.config"
+    return 1
+  fi
+}
+
+# launch CLASSPATH CACHE ARGUMENT...: becomes the JVM that runs the command.
+launch() {
+  local classpath=$1 cache=$2 jvm=("${jvm_flags[@]}")
+  shift 2
+  case ${1:-} in
+    drone) jvm+=("${drone_flags[@]}") ;;
+    up) jvm+=("-Dgadget.drone.flags=${drone_flags[*]}") ;;
+  esac
+  [ ! -s "$cache" ] || jvm+=("-XX:AOTCache=$cache" -Xlog:aot=off -Xlog:cds=off)
+  exec "$JAVA_HOME/bin/java" "${jvm[@]}" -cp "$classpath" "$main_class" "$@"
+}
