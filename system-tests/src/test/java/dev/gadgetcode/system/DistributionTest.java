@@ -90,7 +90,7 @@ class DistributionTest {
     var said = run(link.toString(), "--version");
 
     assertThat(said.strip()).isEqualTo(home.getFileName().toString().replace("-code-", " "));
-    assertThat(List.of("LICENSE", "README.md", "systemd/gadget-hub.service", "docs/operations.md"))
+    assertThat(List.of("LICENSE", "README.md", "dist/systemd/gadget-hub.service"))
         .allMatch(name -> Files.isRegularFile(home.resolve(name)));
   }
 
