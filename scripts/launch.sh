@@ -18,10 +18,10 @@ remember_start() {
   fi
 }
 
-# launch CLASSPATH CACHE ARGUMENT...: becomes the JVM that runs the command.
+# launch LAUNCHER CLASSPATH CACHE ARGUMENT...: becomes the JVM that runs the command.
 launch() {
-  local classpath=$1 cache=$2 jvm=("${jvm_flags[@]}")
-  shift 2
+  local classpath=$2 cache=$3 jvm=("${jvm_flags[@]}" "-Dgadget.launcher=$1")
+  shift 3
   case ${1:-} in
     drone) jvm+=("${drone_flags[@]}") ;;
     up) jvm+=("-Dgadget.drone.flags=${drone_flags[*]}") ;;

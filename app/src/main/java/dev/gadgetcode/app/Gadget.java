@@ -57,7 +57,7 @@ public final class Gadget {
   }
 
   static CommandLine commandLine(Map<String, String> environment) {
-    return DroneSubcommands.addTo(new CommandLine(new Gadget()))
+    return new CommandLine(new Gadget())
         .setDefaultValueProvider(new EnvironmentDefaults(environment))
         .setCaseInsensitiveEnumValuesAllowed(true)
         .setUsageHelpWidth(100)

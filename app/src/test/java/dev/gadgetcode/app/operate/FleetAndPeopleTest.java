@@ -119,12 +119,4 @@ class FleetAndPeopleTest {
       assertThat(hub.run("drone", "terminate", drone.id())).isEqualTo(again);
     }
   }
-
-  @Test
-  void aDroneItselfStillNeedsToKnowItsHub() {
-    var ran = Ran.command("drone", "--workspace", folder.toString());
-
-    assertThat(ran.exitCode()).isEqualTo(2);
-    assertThat(ran.err()).startsWith("Missing required option: '--hub'");
-  }
 }
