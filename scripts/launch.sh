@@ -22,6 +22,7 @@ remember_start() {
 launch() {
   local classpath=$2 cache=$3 jvm=("${jvm_flags[@]}" "-Dgadget.launcher=$1")
   shift 3
+  [ -z "${HOME:-}" ] || jvm+=("-Duser.home=$HOME") # as every other command does; Java asks the list of users
   case ${1:-} in
     drone) jvm+=("${drone_flags[@]}") ;;
     up) jvm+=("-Dgadget.drone.flags=${drone_flags[*]}") ;;
