@@ -1,7 +1,10 @@
 # How the JVM is started, from a built source tree and from a distribution alike. Sourced; needs JAVA_HOME.
 
-# A drone waits for most of its time: little memory and few compilations count, not the last bit of speed.
+# A drone waits for most of its time: little memory and few compilations count, not the last bit of speed. A hub works, and everything
+# else is over soon.
 drone_flags=(-Xms24m -Xmn8m -XX:TieredStopAtLevel=1)
+hub_flags=(-XX:TieredStopAtLevel=4)
+brief_flags=(-XX:TieredStopAtLevel=1)
 jvm_flags=(-XX:+UseSerialGC -Xmx1g --enable-native-access=ALL-UNNAMED --sun-misc-unsafe-memory-access=allow)
 main_class=dev.gadgetcode.app.Gadget
 
@@ -24,8 +27,10 @@ launch() {
   shift 3
   [ -z "${HOME:-}" ] || jvm+=("-Duser.home=$HOME") # as every other command does; Java asks the list of users
   case ${1:-} in
+    hub) jvm+=("${hub_flags[@]}") ;;
     drone) jvm+=("${drone_flags[@]}") ;;
-    up) jvm+=("-Dgadget.drone.flags=${drone_flags[*]}") ;;
+    up) jvm+=("${brief_flags[@]}" "-Dgadget.hub.flags=${hub_flags[*]}" "-Dgadget.drone.flags=${drone_flags[*]}") ;;
+    *) jvm+=("${brief_flags[@]}") ;;
   esac
   [ ! -s "$cache" ] || jvm+=("-XX:AOTCache=$cache" -Xlog:aot=off -Xlog:cds=off)
   exec "$JAVA_HOME/bin/java" "${jvm[@]}" -cp "$classpath" "$main_class" "$@"

@@ -17,12 +17,14 @@ import dev.gadgetcode.protocol.drone.ProviderAccess;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /// The hub's questions to providers, asked by the same code with which drones and `gadget provider`
-/// call them. Thread-safe.
+/// call them. Thread-safe. The client behind it reads every certificate that Java trusts when it is
+/// made, so it is not made before somebody asks.
 final class AskedProviders implements ProviderModels, AutoCloseable {
-  private final Providers providers = new Providers(Catalogue.builtIn(), Limits.USUAL);
   private final Set<String> allowedHosts;
+  private @Nullable Providers made;
 
   /// @param allowedHosts hosts of a private network that anybody may name
   AskedProviders(List<String> allowedHosts) {
@@ -45,23 +47,31 @@ final class AskedProviders implements ProviderModels, AutoCloseable {
     };
   }
 
+  private synchronized Providers providers() {
+    if (made == null) {
+      made = new Providers(Catalogue.builtIn(), Limits.USUAL);
+    }
+    return made;
+  }
+
   private Provider provider(ProviderAccess access, boolean mayBePrivate) throws Untold {
     var type = ApiType.valueOf(access.apiType().name());
     var url = access.baseUrl();
     if (type == ApiType.DEMO || url == null) {
-      return providers.provider(ProviderSettings.demo());
+      return providers().provider(ProviderSettings.demo());
     }
     var problem = BaseUrl.problem(url);
     if (problem.isPresent()) {
       throw new Untold(problem.get());
     }
-    return providers.provider(
-        new ProviderSettings(
-            type,
-            access.name(),
-            BaseUrl.of(url),
-            key(access),
-            mayBePrivate ? AddressPolicy.privateToo() : AddressPolicy.publicAnd(allowedHosts)));
+    return providers()
+        .provider(
+            new ProviderSettings(
+                type,
+                access.name(),
+                BaseUrl.of(url),
+                key(access),
+                mayBePrivate ? AddressPolicy.privateToo() : AddressPolicy.publicAnd(allowedHosts)));
   }
 
   private static ApiKey key(ProviderAccess access) throws Untold {
@@ -74,7 +84,9 @@ final class AskedProviders implements ProviderModels, AutoCloseable {
   }
 
   @Override
-  public void close() {
-    providers.close();
+  public synchronized void close() {
+    if (made != null) {
+      made.close();
+    }
   }
 }

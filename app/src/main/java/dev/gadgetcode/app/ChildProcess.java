@@ -106,6 +106,14 @@ final class ChildProcess implements AutoCloseable {
                 : complaint));
   }
 
+  /// Writes a line to its standard input.
+  void tell(String line) throws IOException {
+    var writer = process.outputWriter();
+    writer.write(line);
+    writer.newLine();
+    writer.flush();
+  }
+
   /// Waits until it is ready, and returns the rest of the line that said so.
   String awaitReady() throws IOException, InterruptedException {
     try {

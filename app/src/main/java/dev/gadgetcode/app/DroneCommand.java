@@ -10,11 +10,15 @@ import dev.gadgetcode.drone.link.Credentials;
 import dev.gadgetcode.drone.link.SignInNeeded;
 import dev.gadgetcode.drone.setting.UserSettings;
 import dev.gadgetcode.protocol.Secret;
+import java.io.BufferedReader;
 import java.io.Console;
+import java.io.EOFException;
 import java.io.IOException;
+import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.URI;
 import java.net.UnknownHostException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -73,6 +77,12 @@ final class DroneCommand implements Callable<Integer> {
   private int demoRate;
 
   @Option(
+      names = "--hub-on-input",
+      hidden = true,
+      description = "For gadget up, which starts the drone while it does not know the hub yet.")
+  private boolean isHubOnInput;
+
+  @Option(
       names = "--install-service",
       description =
           "Print a unit for your own systemd, with what to do with it, and start nothing.")
@@ -102,6 +112,9 @@ final class DroneCommand implements Callable<Integer> {
 
   /// The one that it was told, or remembers, or is told by somebody at the terminal.
   private URI hub() throws IOException {
+    if (isHubOnInput) {
+      return toldOnInput();
+    }
     if (told != null) {
       return told;
     }
@@ -115,6 +128,15 @@ final class DroneCommand implements Callable<Integer> {
             new ParameterException(
                 spec.commandLine(),
                 "Missing required option: '--hub', which no drone of this workspace remembers"));
+  }
+
+  private static URI toldOnInput() throws IOException {
+    var line =
+        new BufferedReader(new InputStreamReader(System.in, StandardCharsets.UTF_8)).readLine();
+    if (line == null) {
+      throw new EOFException("nobody said where the hub is");
+    }
+    return URI.create(line);
   }
 
   private Path settings() {

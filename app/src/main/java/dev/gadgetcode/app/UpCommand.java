@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -44,8 +46,10 @@ final class UpCommand implements Callable<Integer> {
     Files.createDirectories(workspace);
     SampleProject.makeIn(workspace);
     needGit();
-    try (var hub = watch("hub", hub(port.value()), this::hubAgain);
-        var drone = watch("drone", drone(hub.ready()), _ -> drone(hub.ready()))) {
+    var first = hub(port.value());
+    var early = droneBeside(first);
+    try (var hub = watchBeside(first, early);
+        var drone = watch("drone", told(early, hub.ready()), _ -> drone("--hub", hub.ready()))) {
       IO.println("ready " + hub.ready());
       IO.println("Open this in a browser; it signs you in, once, within the hour:");
       IO.println("  " + hub.ready() + "/#/?code=" + signIn);
@@ -54,6 +58,38 @@ final class UpCommand implements Callable<Integer> {
     } catch (ExecutionException impossible) {
       throw new IllegalStateException(impossible); // the end of a process does not fail
     }
+  }
+
+  /// Starts a drone that can do without the hub for as long as that is starting too.
+  private ChildProcess droneBeside(ChildProcess hub) throws IOException {
+    try {
+      return drone("--hub-on-input");
+    } catch (IOException failed) {
+      hub.close();
+      throw failed;
+    }
+  }
+
+  /// Watches the hub; where it does not get ready the drone that waits for it ends too.
+  private Supervised watchBeside(ChildProcess hub, ChildProcess drone)
+      throws IOException, InterruptedException {
+    try {
+      return watch("hub", hub, this::hubAgain);
+    } catch (IOException | InterruptedException failed) {
+      drone.close();
+      throw failed;
+    }
+  }
+
+  /// Tells a drone where its hub is. One that has died meanwhile is found out by whoever waits for
+  /// it.
+  private static ChildProcess told(ChildProcess drone, String address) {
+    try {
+      drone.tell(address);
+    } catch (IOException dead) {
+      IO.println("[up] the drone could not be told of the hub: " + dead.getMessage());
+    }
+    return drone;
   }
 
   // --- supervision -------------------------------------------------------------------------
@@ -105,15 +141,13 @@ final class UpCommand implements Callable<Integer> {
     return hub(URI.create(address).getPort());
   }
 
-  private ChildProcess drone(String address) throws IOException {
+  private ChildProcess drone(String... hub) throws IOException {
+    var arguments = new ArrayList<>(List.of("drone", "--workspace", workspace.toString()));
+    arguments.addAll(List.of(hub));
     return ChildProcess.start(
         "drone",
         "drone available ",
         Map.of("GADGET_ENROL", enrolment),
-        "drone",
-        "--hub",
-        address,
-        "--workspace",
-        workspace.toString());
+        arguments.toArray(String[]::new));
   }
 }

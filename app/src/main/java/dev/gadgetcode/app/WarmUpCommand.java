@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -32,12 +33,22 @@ final class WarmUpCommand implements Callable<Integer> {
   public Integer call() throws Exception {
     var folder = Files.createTempDirectory("gadget-warm-up");
     try {
+      parse();
       run(folder);
       run(folder); // a later start takes another way than the first
       return 0;
     } finally {
       delete(folder);
     }
+  }
+
+  /// What every start begins with, for each command that goes on to run for long.
+  private static void parse() throws Exception {
+    Gadget.commandLine(Map.of());
+    for (var command : List.of("up", "hub", "drone")) {
+      Gadget.commandLine(System.getenv(), Gadget.wanted(command)).parseArgs(command, "--help");
+    }
+    UntilSignal.run(() -> 0);
   }
 
   private static void run(Path folder) throws Exception {
