@@ -31,8 +31,14 @@ build() {
   touch "$home/$build_stamp"
 }
 
+# Has the command line's library, the only one of its age, take part in the cache.
+newer_classes() {
+  "$JAVA_HOME/bin/java" "$(dirname "${BASH_SOURCE[0]}")/NewerClasses.java" "$1" picocli >&2
+}
+
 warm_up() {
   echo "  remembering what a start takes" >&2
+  newer_classes "$1/$program/lib" 2>>"$1/target/build.log"
   rm -f "$1/$class_cache"
   remember_start "$1/$program/app.jar:$1/$program/lib/*" "$1/$class_cache" "$1/target/build.log" ||
     echo "  (it could not: see target/build.log)" >&2

@@ -2,13 +2,17 @@ package dev.gadgetcode.system;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.DataInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.zip.ZipFile;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -125,6 +129,39 @@ class DistributionTest {
             "0");
 
     assertThat(said).noneMatch(line -> line.startsWith("gadget: "));
+  }
+
+  @Test
+  void noClassOfTheCommandLineIsTooOldForTheCache() throws Exception {
+    var jar = home.resolve("lib").resolve(libraryOf("picocli"));
+
+    try (var zip = new ZipFile(jar.toFile())) {
+      for (var entry : Collections.list(zip.entries())) {
+        if (entry.getName().endsWith(".class")) {
+          assertThat(majorVersion(zip.getInputStream(entry)))
+              .as(entry.getName())
+              .isGreaterThanOrEqualTo(50);
+        }
+      }
+      assertThat(zip.getEntry("META-INF/CHANGES")).isNotNull();
+    }
+  }
+
+  private static String libraryOf(String name) throws IOException {
+    try (var files = Files.list(home.resolve("lib"))) {
+      return files
+          .map(file -> file.getFileName().toString())
+          .filter(file -> file.startsWith(name + "-"))
+          .findFirst()
+          .orElseThrow();
+    }
+  }
+
+  private static int majorVersion(InputStream content) throws IOException {
+    try (var in = new DataInputStream(content)) {
+      in.skipNBytes(6);
+      return in.readUnsignedShort();
+    }
   }
 
   @Test

@@ -99,7 +99,7 @@ public final class StartBench {
             List.of("start", "milliseconds to `ready`", "times Node", "bar"),
             row("npm's `socket.io`, doing nothing", node, ""),
             row("`gadget hub`", hub, "<= 1000"),
-            row("`gadget up` (hub, then drone)", up, "<= 3000"));
+            row("`gadget up` (hub and drone)", up, "<= 3000"));
     return """
     # Start
     Command: `./bench start`. Date: %s. Machine: %s.
