@@ -27,6 +27,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -140,6 +141,55 @@ class DroneTest {
           .isEqualTo(
               new DroneOrder.Accepted(
                   false, "The drone has ended this turn before, and the hub does not know how"));
+      assertThat(model.calls()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aTurnWhoseEndWasAckedIsNotRunAgainUnderANewOrderByTheNextProcessEither() throws Exception {
+    try (var _ = start()) {
+      hub.processing(TURN, 0);
+      model.answers("one");
+      process(Handed.order("turn-1", "order-1", 1, workspace().workspaceId()));
+      hub.awaitEnd(TURN);
+      hub.awaitStatus(DroneStatus.BUSY);
+      hub.awaitStatus(DroneStatus.AVAILABLE);
+    }
+    hub.processing(TURN, 0); // its store is one from before the first event
+    var again = new AtomicReference<DroneOrder.Accepted>();
+
+    try (var _ =
+        startWhile(() -> {
+          hub.await(DroneReport.RequestCrashRecovery.class);
+          var order = Handed.order("turn-1", "order-2", 2, workspace().workspaceId());
+          again.set(process(order));
+          return order;
+        })) {
+      assertThat(again.get())
+          .isEqualTo(
+              new DroneOrder.Accepted(
+                  false, "The drone has ended this turn before, and the hub does not know how"));
+      assertThat(model.calls()).isEqualTo(1);
+    }
+  }
+
+  @Test
+  void aTurnThatIsOverHereAndOfWhichTheHubHasABeginningIsEndedAndNotRunAgain() throws Exception {
+    try (var _ = start()) {
+      hub.processing(TURN, 0);
+      model.answers("one");
+      process(Handed.order("turn-1", "order-1", 1, workspace().workspaceId()));
+      hub.awaitEnd(TURN);
+      hub.awaitStatus(DroneStatus.BUSY);
+      hub.awaitStatus(DroneStatus.AVAILABLE);
+    }
+    hub.processing(TURN, 1); // its store is one from before the end
+
+    try (var _ = start()) {
+      var end = hub.await(StreamEvent.WorkOrderComplete.class, event -> !event.success());
+
+      assertThat(end.message())
+          .isEqualTo("The drone has ended this turn before, and the hub does not know how");
       assertThat(model.calls()).isEqualTo(1);
     }
   }

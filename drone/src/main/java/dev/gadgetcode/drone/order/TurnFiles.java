@@ -112,8 +112,10 @@ final class TurnFiles {
   /// Forgets a turn that is over for the hub, in the order that no crash can make harm of: first it
   /// is noted as ended, and its journal goes last.
   void remove(HeldTurn held) throws IOException {
-    for (var order : held.log().progress().orders()) {
-      workspace.state().end(order.workOrderId());
+    var orders =
+        held.log().progress().orders().stream().map(TurnNote.Ordered::workOrderId).toList();
+    if (!orders.isEmpty() || held.log().isEnded()) { // otherwise it never began
+      workspace.state().end(held.log().turn(), orders);
     }
     passage.before("remove");
     workspace.order().remove(held.log().turn());

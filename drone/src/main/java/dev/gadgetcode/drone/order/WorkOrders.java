@@ -1,7 +1,6 @@
 package dev.gadgetcode.drone.order;
 
 import dev.gadgetcode.drone.core.TurnNote;
-import dev.gadgetcode.drone.core.WelcomePlan;
 import dev.gadgetcode.drone.link.Reports;
 import dev.gadgetcode.drone.mailbox.Mailbox;
 import dev.gadgetcode.drone.secret.LoggedSecrets;
@@ -19,30 +18,16 @@ import dev.gadgetcode.protocol.document.TurnStats;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.HubNotice;
-import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.TurnId;
 import java.io.IOException;
-import java.time.Duration;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// The turns that the hub has handed to this drone: at most one runs, and any number wait for
-/// recovery or for the hub to ack their end. Runs on the drone's mailbox; a turn runs on a virtual
-/// thread of its own.
+/// The orders of the hub, taken, run and aborted; {@link TurnPositions} is what the hub says of
+/// their turns. Runs on the drone's mailbox; a turn runs on a virtual thread of its own.
 public final class WorkOrders {
   private static final Logger log = LoggerFactory.getLogger(WorkOrders.class);
-
-  /// The hub has acked the end of a turn and orders it again: its store is an older one. Nothing is
-  /// left here to be sent, so the hub has to end it.
-  private static final String END_FORGOTTEN =
-      "The drone has ended this turn before, and the hub does not know how";
-
-  private static final String LOST = "The drone has lost its record of the turn";
-  private static final Duration STOPPING = Duration.ofSeconds(2);
 
   private final Workspace workspace;
   private final TurnFiles files;
@@ -52,8 +37,8 @@ public final class WorkOrders {
   private final TurnSite site;
   private final Runnable changed;
   private final Recoveries recoveries;
-  private final Map<TurnId, HeldTurn> held = new LinkedHashMap<>();
-  private long epoch;
+  private final HeldTurns turns;
+  private final TurnPositions positions;
 
   /// No turns yet.
   ///
@@ -75,23 +60,17 @@ public final class WorkOrders {
     this.site = site;
     this.changed = changed;
     this.recoveries = new Recoveries(workspace, reports);
+    this.turns = new HeldTurns(files, session, recoveries);
+    this.positions = new TurnPositions(turns, files, recoveries, workspace.state());
   }
 
   /// Finds what an earlier process left behind.
   public void open() throws IOException {
-    for (var found : files.found()) {
-      held.put(found.turn(), HeldTurn.found(found));
-      if (found.progress().isAbortAsked()) {
-        files.stopCommands(found.turn());
-        found.end(0, TurnStatus.ABORTED, Optional.empty(), _ -> TurnStats.NONE);
-      }
-      log.info("turn found turn={} lastSeq={}", found.turn().value(), found.lastSeq());
-    }
-    settle();
+    turns.open();
   }
 
   public boolean isBusy() {
-    return held.values().stream().anyMatch(HeldTurn::isRunning);
+    return turns.isBusy();
   }
 
   /// Does any turn still wait for the hub's word on it?
@@ -101,113 +80,22 @@ public final class WorkOrders {
 
   /// Is nothing of any turn left that the hub does not have?
   public boolean isEmpty() {
-    return held.isEmpty();
+    return turns.isEmpty();
   }
 
-  /// Squares the lock with the turns: it knows of a turn as long as one is not ended.
+  /// Squares the lock with the turns.
   public void settle() {
-    var open = held.values().stream().filter(turn -> !turn.log().isEnded()).findFirst();
-    if (open.isEmpty()) {
-      session.end();
-    } else if (session.state().turn().isEmpty()) {
-      open.get().session().ifPresent(session::expect);
-    }
+    turns.settle();
   }
+
+  // --- what the hub says of turns -----------------------------------------------------------
 
   public void welcome(DroneOrder.Greeting greeting) {
-    epoch = greeting.epoch();
-    recoveries.clear();
-    var summaries = held.values().stream().map(HeldTurn::summary).toList();
-    var journaled =
-        summaries.stream()
-            .collect(Collectors.toMap(WelcomePlan.Held::turn, WelcomePlan.Held::lastSeq));
-    for (var action : WelcomePlan.of(summaries, greeting.positions())) {
-      try {
-        act(action, greeting, journaled);
-      } catch (IOException failed) {
-        log.error("cannot do what the welcome asks for action={}", action, failed);
-      }
-    }
-    try {
-      files.removeOrderUnlessOf(greeting.positions().keySet());
-    } catch (IOException failed) {
-      log.warn("cannot remove a work order that is over why={}", failed.getMessage());
-    }
-    settle();
-  }
-
-  private void act(
-      WelcomePlan.Action action, DroneOrder.Greeting greeting, Map<TurnId, Long> journaled)
-      throws IOException {
-    switch (action) {
-      case WelcomePlan.Resend(var turn, long position) -> held(turn).log().welcome(epoch, position);
-      case WelcomePlan.EndLost(var turn, long position) -> endLost(turn, position);
-      case WelcomePlan.Drop(var turn) -> drop(turn);
-      case WelcomePlan.AskRecovery(var turn) ->
-          recoveries.ask(turn, sessionOf(turn, greeting), journaled.get(turn));
-    }
-  }
-
-  private HeldTurn held(TurnId turn) {
-    var known = held.get(turn);
-    if (known == null) {
-      throw new IllegalStateException("not held: " + turn.value());
-    }
-    return known;
-  }
-
-  private ChatSessionId sessionOf(TurnId turn, DroneOrder.Greeting greeting) throws IOException {
-    var known = held.get(turn);
-    if (known != null && known.session().isPresent()) {
-      return known.session().get();
-    }
-    var active = files.order(turn);
-    if (active.isPresent()) {
-      return active.get().chatSessionId();
-    }
-    var lock = greeting.lock();
-    return lock == null ? new ChatSessionId("unknown") : lock.chatSession().id();
-  }
-
-  private void endLost(TurnId turn, long position) throws IOException {
-    var known = held.remove(turn);
-    if (known != null) {
-      known.log().delete();
-    }
-    files.stopCommands(turn);
-    var fresh = files.open(turn, epoch);
-    held.put(turn, HeldTurn.found(fresh));
-    fresh.welcome(epoch, position);
-    fresh.end(0, TurnStatus.ERROR, Optional.of(LOST), _ -> TurnStats.NONE);
-    log.warn("turn ended, its journal is lost turn={} position={}", turn.value(), position);
-  }
-
-  /// Stops a turn that is over for the hub, and deletes what the drone has of it.
-  private void drop(TurnId turn) throws IOException {
-    recoveries.answered(turn);
-    var known = held.remove(turn);
-    if (known != null) {
-      known.log().close();
-      stop(known);
-      files.remove(known);
-      log.info("turn dropped turn={}", turn.value());
-    } else {
-      files.removeOrder(turn);
-    }
-    settle();
-  }
-
-  /// Drops a turn, whatever becomes of its files.
-  private void forget(TurnId turn) {
-    try {
-      drop(turn);
-    } catch (IOException failed) {
-      log.error("cannot delete the files of a turn={}", turn.value(), failed);
-    }
+    positions.welcome(greeting);
   }
 
   public void disconnected() {
-    held.values().forEach(turn -> turn.log().disconnected());
+    positions.disconnected();
   }
 
   /// Asks again for the turns that the hub has said nothing about; every few seconds.
@@ -216,55 +104,33 @@ public final class WorkOrders {
   }
 
   public void recovery(HubNotice.Recovery answer) {
-    switch (answer.action()) {
-      case RETRY -> {} // the order follows, and until then the question stays open
-      case DISCARD -> forget(answer.turnId());
-    }
+    positions.recovery(answer);
   }
 
   public void acked(DroneOrder.Position position) {
-    var known = held.get(position.turnId());
-    if (known == null) {
-      return;
-    }
-    try {
-      known.log().acked(position.seq());
-      if (known.log().isEndAcked(position.seq())) {
-        files.remove(known);
-        held.remove(position.turnId());
-        log.info("turn over turn={} lastSeq={}", position.turnId().value(), position.seq());
-      }
-    } catch (IOException failed) {
-      log.error("cannot go on after an ack turn={}", position.turnId().value(), failed);
-    }
+    positions.acked(position);
   }
 
   public void expected(DroneOrder.Position position) {
-    var known = held.get(position.turnId());
-    if (known != null) {
-      try {
-        known.log().expected(position.seq());
-      } catch (IOException failed) {
-        log.error("cannot rewind turn={}", position.turnId().value(), failed);
-      }
-    }
+    positions.expected(position);
   }
+
+  // --- orders -------------------------------------------------------------------------------
 
   public DroneOrder.Accepted process(DroneOrder.ProcessWorkOrder order) {
     var turn = order.turn().id();
-    var known = held.get(turn);
-    boolean isOver =
-        workspace.state().file().endedWorkOrders().contains(order.handing().workOrderId());
-    if (known != null && (isOver || known.log().isEnded())) {
+    var known = turns.find(turn);
+    if (known.isPresent() && known.get().log().isEnded()) {
       return new DroneOrder.Accepted(false, Texts.ALREADY_ENDED); // the end is sent on
     }
-    if (isOver) {
-      return new DroneOrder.Accepted(false, END_FORGOTTEN);
+    if (known.isEmpty() && workspace.state().hasEnded(turn, order.handing().workOrderId())) {
+      recoveries.answered(turn);
+      return new DroneOrder.Accepted(false, TurnPositions.END_FORGOTTEN); // the hub has to end it
     }
     if (!order.handing().workspaceId().equals(workspace.id())) {
       return new DroneOrder.Accepted(false, "The order is for another workspace");
     }
-    if (known != null && known.isRunning()) {
+    if (known.isPresent() && known.get().isRunning()) {
       recoveries.answered(turn);
       return new DroneOrder.Accepted(true, null);
     }
@@ -272,24 +138,33 @@ public final class WorkOrders {
       return new DroneOrder.Accepted(false, Texts.DRONE_BUSY);
     }
     try {
-      start(order, known == null ? files.open(turn, epoch) : known.log(), known == null);
+      if (known.isPresent()) {
+        start(order, known.get().log());
+      } else {
+        begin(order);
+      }
       return new DroneOrder.Accepted(true, null);
     } catch (IOException failed) {
       log.error("cannot take an order turn={}", turn.value(), failed);
-      if (known == null) {
-        forget(turn);
+      if (known.isEmpty()) {
+        turns.forget(turn);
       }
       return new DroneOrder.Accepted(false, "The drone cannot write: " + failed.getMessage());
     }
   }
 
-  private void start(DroneOrder.ProcessWorkOrder order, TurnLog turnLog, boolean isNew)
-      throws IOException {
+  /// Starts a turn that nothing is known of.
+  private void begin(DroneOrder.ProcessWorkOrder order) throws IOException {
+    long epoch = positions.epoch();
+    var turnLog = files.open(order.turn().id(), epoch);
+    turns.put(HeldTurn.found(turnLog));
+    turnLog.welcome(Math.max(epoch, order.handing().epoch()), 0);
+    start(order, turnLog);
+  }
+
+  private void start(DroneOrder.ProcessWorkOrder order, TurnLog turnLog) throws IOException {
     var turn = order.turn();
-    held.put(turn.id(), HeldTurn.found(turnLog));
-    if (isNew) {
-      turnLog.welcome(Math.max(epoch, order.handing().epoch()), 0);
-    }
+    turns.put(HeldTurn.found(turnLog));
     files.begin(order, turnLog);
     session.begin(turn.session());
     recoveries.answered(turn.id());
@@ -298,7 +173,7 @@ public final class WorkOrders {
 
   private void run(DroneOrder.TurnOrder turn, TurnLog turnLog) {
     var work = TurnWork.of(turn, turnLog, session, models, site);
-    held.put(turn.id(), HeldTurn.found(turnLog).running(work.run()));
+    turns.put(HeldTurn.found(turnLog).running(work.run()));
     log.info("turn begins turn={} session={}", turn.id().value(), turn.session().id().value());
     Thread.ofVirtual()
         .name("turn-" + turn.id().value())
@@ -312,21 +187,26 @@ public final class WorkOrders {
 
   /// A run is over. Without an end in the journal the turn waits to be asked for again.
   private void stopped(TurnId turn, TurnRun run) {
-    held.computeIfPresent(
-        turn, (_, known) -> known.run().equals(Optional.of(run)) ? known.stopped() : known);
-    var known = held.get(turn);
-    if (known != null && !known.log().isEnded()) {
-      known.session().ifPresent(of -> recoveries.ask(turn, of, known.log().lastSeq()));
+    var known = turns.find(turn);
+    if (known.isPresent()) {
+      if (known.get().run().equals(Optional.of(run))) {
+        turns.put(known.get().stopped());
+      }
+      var turnLog = known.get().log();
+      if (!turnLog.isEnded()) {
+        known.get().session().ifPresent(of -> recoveries.ask(turn, of, turnLog.lastSeq()));
+      }
     }
     settle();
     changed.run();
   }
 
   public DroneOrder.Accepted abort(TurnId turn) {
-    var known = held.get(turn);
-    if (known == null) {
+    var found = turns.find(turn);
+    if (found.isEmpty()) {
       return new DroneOrder.Accepted(false, Texts.NOTHING_RUNNING);
     }
+    var known = found.get();
     try {
       known.log().note(new TurnNote.AbortAsked(site.clock().instant()));
       known.log().sync();
@@ -348,62 +228,29 @@ public final class WorkOrders {
 
   /// Ends the running turn `aborted`, as far as it can still be.
   public void abortRunning() {
-    held.values().stream()
+    turns.all().stream()
         .filter(HeldTurn::isRunning)
         .map(turn -> turn.log().turn())
-        .toList()
         .forEach(this::abort);
   }
 
   /// The people whose word a turn waits for, whether it runs or waits to be taken up.
   Optional<People> people(TurnId turn) {
-    return Optional.ofNullable(held.get(turn)).map(known -> known.log().people());
+    return turns.find(turn).map(known -> known.log().people());
   }
 
   /// The run of a turn, if it runs.
   public Optional<TurnRun> running(TurnId turn) {
-    return Optional.ofNullable(held.get(turn)).flatMap(HeldTurn::run);
-  }
-
-  /// Stops a run with all its tools, and waits until it is over.
-  private static void stop(HeldTurn turn) {
-    if (turn.run().isEmpty()) {
-      return;
-    }
-    turn.run().get().cancel();
-    try {
-      if (!turn.run().get().awaitOver(STOPPING)) {
-        log.warn("a turn does not stop turn={}", turn.log().turn().value());
-      }
-    } catch (InterruptedException _) {
-      Thread.currentThread().interrupt();
-    }
+    return turns.find(turn).flatMap(HeldTurn::run);
   }
 
   /// Stops everything; the journals stay for the next process.
   public void close() {
-    held.values().forEach(WorkOrders::stop);
-    closeLogs();
-    held.clear();
+    turns.close();
   }
 
-  /// Stops everything, with nothing more written or sent. Where another drone has the workspace,
-  /// the commands that run in it are that drone's and go on.
+  /// Stops everything, with nothing more written or sent.
   public void fence() {
-    closeLogs();
-    if (workspace.lock().isOurs()) {
-      held.values().forEach(WorkOrders::stop);
-    }
-    held.clear();
-  }
-
-  private void closeLogs() {
-    for (var turn : held.values()) {
-      try {
-        turn.log().close();
-      } catch (IOException failed) {
-        log.warn("cannot close a journal turn={}", turn.log().turn().value(), failed);
-      }
-    }
+    turns.fence(workspace.lock());
   }
 }

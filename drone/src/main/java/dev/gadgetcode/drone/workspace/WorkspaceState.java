@@ -6,6 +6,7 @@ import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.drone.ProjectSource;
 import dev.gadgetcode.protocol.drone.SessionName;
 import dev.gadgetcode.protocol.id.RegistrationId;
+import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.WorkOrderId;
 import dev.gadgetcode.protocol.id.WorkspaceId;
 import dev.gadgetcode.protocol.workspace.WorkspaceFile;
@@ -20,6 +21,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.UUID;
 import java.util.function.BooleanSupplier;
@@ -62,7 +64,8 @@ public final class WorkspaceState {
               found.lockedProject(),
               found.projects(),
               found.registration(),
-              found.endedWorkOrders()));
+              found.endedWorkOrders(),
+              found.endedTurns()));
     }
     return state;
   }
@@ -111,6 +114,7 @@ public final class WorkspaceState {
         null,
         List.of(),
         null,
+        List.of(),
         List.of());
   }
 
@@ -139,7 +143,7 @@ public final class WorkspaceState {
     projects.removeIf(known -> known.id().equals(project.id()));
     projects.add(
         new ClonedProject(project.id(), project.slug(), project.gitUrl(), clock.instant(), null));
-    write(with(file, projects, file.registration(), file.endedWorkOrders()));
+    write(with(file, projects, file.registration()));
   }
 
   /// Notes that a project's origin has been asked for what is new.
@@ -152,7 +156,7 @@ public final class WorkspaceState {
                   known.id(), known.slug(), known.gitUrl(), known.clonedAt(), clock.instant())
               : known);
     }
-    write(with(file, projects, file.registration(), file.endedWorkOrders()));
+    write(with(file, projects, file.registration()));
   }
 
   private static boolean isSame(ClonedProject known, ProjectSource project) {
@@ -163,16 +167,44 @@ public final class WorkspaceState {
     var known = file.registration();
     var since = known != null && known.id().equals(id) ? known.registeredAt() : clock.instant();
     var registration = new Enrolment(id, status, since);
-    write(with(file, file.projects(), registration, file.endedWorkOrders()));
+    write(with(file, file.projects(), registration));
   }
 
-  /// Notes that a work order is over, so that it is never begun again.
-  public synchronized void end(WorkOrderId order) throws IOException {
-    if (!file.endedWorkOrders().contains(order)) {
-      var ended = new ArrayList<>(file.endedWorkOrders());
-      ended.add(order);
-      write(with(file, file.projects(), file.registration(), ended));
-    }
+  /// Notes that a turn is over with all its orders, so that it is never begun again.
+  public synchronized void end(TurnId turn, List<WorkOrderId> orders) throws IOException {
+    write(
+        new WorkspaceFile(
+            file.workspaceId(),
+            file.createdAt(),
+            file.hostname(),
+            file.workspaceDir(),
+            file.chatSession(),
+            file.lockedProject(),
+            file.projects(),
+            file.registration(),
+            joined(file.endedWorkOrders(), orders),
+            joined(endedTurns(), List.of(turn))));
+  }
+
+  private static <T> List<T> joined(List<T> known, List<T> more) {
+    var all = new LinkedHashSet<>(known);
+    all.addAll(more);
+    return List.copyOf(all);
+  }
+
+  /// Whether the turn is over here, handed over by this order or by another one. A hub whose store
+  /// was set back to a backup hands a turn over again under a new order.
+  public synchronized boolean hasEnded(TurnId turn, WorkOrderId order) {
+    return hasEnded(turn) || file.endedWorkOrders().contains(order);
+  }
+
+  public synchronized boolean hasEnded(TurnId turn) {
+    return endedTurns().contains(turn);
+  }
+
+  private List<TurnId> endedTurns() {
+    var ended = file.endedTurns();
+    return ended == null ? List.of() : ended;
   }
 
   private void write(
@@ -188,14 +220,12 @@ public final class WorkspaceState {
             project,
             old.projects(),
             old.registration(),
-            old.endedWorkOrders()));
+            old.endedWorkOrders(),
+            old.endedTurns()));
   }
 
   private static WorkspaceFile with(
-      WorkspaceFile old,
-      List<ClonedProject> projects,
-      @Nullable Enrolment registration,
-      List<WorkOrderId> ended) {
+      WorkspaceFile old, List<ClonedProject> projects, @Nullable Enrolment registration) {
     return new WorkspaceFile(
         old.workspaceId(),
         old.createdAt(),
@@ -205,7 +235,8 @@ public final class WorkspaceState {
         old.lockedProject(),
         projects,
         registration,
-        ended);
+        old.endedWorkOrders(),
+        old.endedTurns());
   }
 
   private void write(WorkspaceFile changed) throws IOException {

@@ -66,8 +66,8 @@ class WorkspaceTest {
       state.add(PROJECT);
       state.add(PROJECT);
       state.lock(new SessionName(new ChatSessionId("c"), "Chat"), PROJECT);
-      state.end(new WorkOrderId("o"));
-      state.end(new WorkOrderId("o"));
+      state.end(new TurnId("t"), List.of(new WorkOrderId("o"), new WorkOrderId("p")));
+      state.end(new TurnId("t"), List.of(new WorkOrderId("o")));
     }
 
     var file = file();
@@ -79,14 +79,15 @@ class WorkspaceTest {
         .isEqualTo(new WorkspaceFile.LockedSession(new ChatSessionId("c"), "Chat", NOW));
     assertThat(file.lockedProject())
         .isEqualTo(new WorkspaceFile.LockedProject(PROJECT.id(), "thing", null, NOW));
-    assertThat(file.endedWorkOrders()).containsExactly(new WorkOrderId("o"));
+    assertThat(file.endedWorkOrders()).containsExactly(new WorkOrderId("o"), new WorkOrderId("p"));
+    assertThat(file.endedTurns()).containsExactly(new TurnId("t"));
   }
 
   @Test
   void onlyTheLastHundredEndedOrdersAreKept() throws IOException {
     try (var workspace = open("home")) {
       for (int number = 0; number < 103; number++) {
-        workspace.state().end(new WorkOrderId("o" + number));
+        workspace.state().end(new TurnId("t"), List.of(new WorkOrderId("o" + number)));
       }
     }
 
@@ -164,7 +165,8 @@ class WorkspaceTest {
       Files.writeString(gadget("home", "lock"), "{\"pid\": 1, \"instanceId\": \"another\"}");
 
       assertThat(workspace.lock().isOurs()).isFalse();
-      assertThatThrownBy(() -> workspace.state().end(new WorkOrderId("order")))
+      assertThatThrownBy(
+              () -> workspace.state().end(new TurnId("t"), List.of(new WorkOrderId("o"))))
           .hasMessage("the workspace is another drone's");
       assertThat(workspace.state().file().endedWorkOrders()).isEmpty();
     }

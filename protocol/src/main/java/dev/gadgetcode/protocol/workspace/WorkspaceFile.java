@@ -6,6 +6,7 @@ import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.ProjectId;
 import dev.gadgetcode.protocol.id.RegistrationId;
+import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.WorkOrderId;
 import dev.gadgetcode.protocol.id.WorkspaceId;
 import java.time.Instant;
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param workspaceId made once, when the workspace is
 /// @param endedWorkOrders the last of them, oldest first
+/// @param endedTurns the last of them, oldest first; null in a file from before they were kept
 public record WorkspaceFile(
     WorkspaceId workspaceId,
     Instant createdAt,
@@ -25,13 +27,21 @@ public record WorkspaceFile(
     @OrNull @Nullable LockedProject lockedProject,
     List<ClonedProject> projects,
     @OrNull @Nullable Enrolment registration,
-    List<WorkOrderId> endedWorkOrders) {
+    List<WorkOrderId> endedWorkOrders,
+    @Nullable List<TurnId> endedTurns) {
   public static final int MAX_ENDED = 100;
+
+  /// More than of orders: a hub that is set back to a backup asks for any turn since then.
+  public static final int MAX_ENDED_TURNS = 1_000;
 
   public WorkspaceFile {
     projects = List.copyOf(projects);
-    int surplus = Math.max(0, endedWorkOrders.size() - MAX_ENDED);
-    endedWorkOrders = List.copyOf(endedWorkOrders.subList(surplus, endedWorkOrders.size()));
+    endedWorkOrders = last(endedWorkOrders, MAX_ENDED);
+    endedTurns = endedTurns == null ? null : last(endedTurns, MAX_ENDED_TURNS);
+  }
+
+  private static <T> List<T> last(List<T> all, int most) {
+    return List.copyOf(all.subList(Math.max(0, all.size() - most), all.size()));
   }
 
   /// The chat session that has the drone.
