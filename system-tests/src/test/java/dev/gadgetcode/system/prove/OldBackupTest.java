@@ -2,16 +2,21 @@ package dev.gadgetcode.system.prove;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.system.shared.Kept;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// An old backup of the hub is restored under a drone that is ahead of it.
 class OldBackupTest {
   private static final int PROMPTS = 3;
+  private static final int PATIENCE_SECONDS = 60;
 
   /// The words of the first step, and the beginning of its command, which takes its time.
   private static final int COMMAND_BEGUN = 4;
@@ -37,24 +42,103 @@ class OldBackupTest {
       world.hub().start();
       more.join();
       world.seats().forEach(seat -> seat.client().close()); // what they know is gone from the hub
-      world.hub().kill();
-      delete(world.data());
-      copy(backup, world.data());
-      world.hub().start();
-      var client = world.another(story);
-      var name = client.desk().name();
-      var ended = story.when(PROMPTS, news -> news.client().equals(name) && news.seq() == 0);
-      client.start();
-      ended.join();
-      client.rest();
-      story.awaitIdle(client);
+      restore(world, backup);
+      var client = workOn(story, PROMPTS);
 
       assertThat(drone.running().orElseThrow().pid()).isEqualTo(pid);
-      client.close();
-      assertThat(drone.terminate()).isZero();
-      assertThat(world.hub().terminate()).isZero();
-      check(world, name);
+      end(world, client);
+      check(world, client.desk().name());
     }
+  }
+
+  /// The backup is from the moment between the drone's taking of the order and its first event, so
+  /// the hub knows of the order and hands the turn over again under another one.
+  @Test
+  void aTurnOfWhichTheBackupHasNoEventIsNotRunAgain() throws Exception {
+    var asked = new CountDownLatch(1);
+    var letGo = new CountDownLatch(1);
+    var book = Speech.slowCommand(0);
+    Speech.Book held =
+        (prompt, step, attempt) -> {
+          asked.countDown();
+          await(letGo);
+          return book.speech(prompt, step, attempt);
+        };
+    try (var story = new Story(folder, Setting.story(held, 1))) {
+      story.begin();
+      await(asked);
+      var world = story.world();
+      var first = world.seats().getFirst().client();
+      first.rest();
+
+      var backup = backupWithTheOrderTaken(world);
+      world.hub().start();
+      letGo.countDown();
+      story.awaitIdle(first);
+      int answers = world.model().answers().size();
+      world.seats().forEach(seat -> seat.client().close());
+      restore(world, backup);
+      var client = workOn(story, 1);
+
+      end(world, client);
+      var prompt = first.desk().promptId(1);
+      assertThat(world.model().answers().subList(answers, world.model().answers().size()))
+          .noneMatch(answer -> answer.prompt().equals(prompt));
+      assertThat(marks(world)).doesNotHaveDuplicates();
+      try (var kept = Kept.read(world.data(), folder.resolve("kept"))) {
+        assertThat(kept.turns(first.desk().sessions().getFirst()).getFirst())
+            .matches(turn -> turn.status() == TurnStatus.ERROR)
+            .matches(turn -> String.valueOf(turn.errorMessage()).contains("ended this turn before"));
+      }
+    }
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException interrupted) {
+      throw new IllegalStateException(interrupted);
+    }
+  }
+
+  /// Kills the hub once it has kept that the drone has the order, and copies what it has.
+  private Path backupWithTheOrderTaken(World world) throws Exception {
+    for (int number = 1; ; number++) {
+      var backup = folder.resolve("backup-" + number);
+      world.hub().kill();
+      copy(world.data(), backup);
+      try (var kept = Kept.read(backup, folder.resolve("looked-at-" + number))) {
+        if (kept.hasFact("OrderTaken")) {
+          return backup;
+        }
+      }
+      world.hub().start(); // the drone's answer came too late; it is asked again
+    }
+  }
+
+  private static void restore(World world, Path backup) throws Exception {
+    world.hub().kill();
+    delete(world.data());
+    copy(backup, world.data());
+    world.hub().start();
+  }
+
+  /// Has another client work in the same session, to the end of all that it begins.
+  private static Client workOn(Story story, int prompts) throws Exception {
+    var client = story.world().another(story);
+    var name = client.desk().name();
+    var ended = story.when(prompts, news -> news.client().equals(name) && news.seq() == 0);
+    client.start();
+    ended.join();
+    client.rest();
+    story.awaitIdle(client);
+    return client;
+  }
+
+  private static void end(World world, Client client) throws Exception {
+    client.close();
+    assertThat(world.workers().getFirst().service().terminate()).isZero();
+    assertThat(world.hub().terminate()).isZero();
   }
 
   private void check(World world, String name) throws Exception {
@@ -67,8 +151,12 @@ class OldBackupTest {
           .hasSizeGreaterThanOrEqualTo(PROMPTS)
           .allMatch(turn -> turn.errorMessage() == null);
     }
-    var marks = world.workers().getFirst().workspace().resolve("thing-0").resolve(Speech.MARKS);
-    assertThat(Files.readAllLines(marks)).doesNotHaveDuplicates();
+    assertThat(marks(world)).doesNotHaveDuplicates();
+  }
+
+  private static List<String> marks(World world) throws IOException {
+    var project = world.workers().getFirst().workspace().resolve("thing-0");
+    return Files.readAllLines(project.resolve(Speech.MARKS));
   }
 
   private static void copy(Path from, Path to) throws IOException, InterruptedException {
