@@ -191,7 +191,11 @@ it('another tab that has the session can be followed, and taken over from', asyn
 
   expect(await taken).toBeNull();
   expect(bench.socket.last('takeOverSession').args).toEqual(['s1']);
+  // The other tab may have had no drone yet, so the lock is asked for before anything is sent.
+  expect(bench.state.lock).toEqual({ kind: 'asking' });
+  await bench.socket.last('requestSessionLock').answer(true, 's1');
   expect(bench.state.lock).toEqual({ kind: 'held' });
+  expect(bench.socket.count('requestSessionLock')).toBe(2);
 });
 
 describe('a queued prompt', () => {

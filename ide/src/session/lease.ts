@@ -70,9 +70,9 @@ export class Lease {
     return ask(this.#socket, HEARTBEAT_MS, 'releaseSessionLock', null, idOf(project), _id);
   }
 
-  /** The tab lock and the drone's are this tab's now. */
+  /** The tab lock is this tab's now, and so is the drone's if there was one; asking for what one holds succeeds. */
   takenOver(): void {
-    this.#set({ kind: 'held' });
+    this.ask();
   }
 
   /** Another tab that has the session now may be one that was just closed. */

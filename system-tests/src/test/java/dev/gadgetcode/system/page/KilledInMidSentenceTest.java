@@ -87,6 +87,30 @@ class KilledInMidSentenceTest {
     assertThat(session.turn("Written while it was away")).hasCount(1);
   }
 
+  @Test
+  void aPromptWrittenWhileTheHubIsAwayIsRunOnceThoughItsTabWasClosed() throws Exception {
+    hub.kill();
+    assertThat(session.page().getByRole(AriaRole.ALERT)).containsText("Reconnecting to the hub");
+    session.composer().fill("Written in a tab that is gone");
+    session.composer().press("Enter");
+    session.awaitStatus("Written in a tab that is gone", "waiting");
+    var place = session.page().url();
+    var browser = session.page().context();
+
+    session.page().close();
+    startHubAgain();
+    var page = browser.newPage();
+    page.navigate(place);
+    session = new SessionPage(page);
+    session.awaitConnected();
+    session.drive();
+
+    awaitWhole("Written in a tab that is gone");
+    page.reload();
+    assertThat(session.turn("Written in a tab that is gone")).hasCount(1);
+    session.awaitEnd("Written in a tab that is gone");
+  }
+
   private static void beginToAnswer(String prompt) {
     session.send(prompt);
     assertThat(session.turn(prompt).locator("[data-part=response]").first()).not().isEmpty();

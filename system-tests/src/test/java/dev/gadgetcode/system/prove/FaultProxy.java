@@ -10,7 +10,10 @@ import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicBoolean;
 
@@ -20,7 +23,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 final class FaultProxy implements AutoCloseable {
   private static final int CONNECT_MILLIS = 5_000;
   private static final int BUFFER = 16 * 1024;
-  private static final String UPGRADE = "transport=websocket&sid=";
+  private static final String SOCKET = "transport=websocket";
+  private static final String UPGRADE = SOCKET + "&sid=";
 
   /// How bytes pass.
   enum Weather {
@@ -93,7 +97,42 @@ final class FaultProxy implements AutoCloseable {
 
   /// Ends the ghosts.
   void layGhosts() {
-    connections.stream().filter(connection -> connection.isGhost).forEach(Connection::reset);
+    connections.stream()
+        .filter(connection -> connection.fate == Fate.GHOST)
+        .forEach(Connection::reset);
+  }
+
+  /// Nothing passes any more on the connections of now, as if a router had forgotten them, and
+  /// nobody is told. New ones are as good as ever.
+  ///
+  /// @return who has noticed
+  HalfOpen deafen() {
+    var client = new ArrayList<CompletableFuture<Void>>();
+    var server = new ArrayList<CompletableFuture<Void>>();
+    for (var connection : connections) {
+      connection.fate = Fate.DEAF;
+      if (connection.isSocket) {
+        client.add(connection.clientEnded);
+        server.add(connection.serverEnded);
+      }
+    }
+    return new HalfOpen(all(client), all(server));
+  }
+
+  private static CompletableFuture<Void> all(List<CompletableFuture<Void>> ends) {
+    return CompletableFuture.allOf(ends.toArray(CompletableFuture[]::new));
+  }
+
+  /// WebSockets that are open at both ends and carry nothing.
+  ///
+  /// @param client completes when the client has given up all of them
+  /// @param server completes when the server has
+  record HalfOpen(CompletableFuture<Void> client, CompletableFuture<Void> server) {}
+
+  /// The server gives up all connections, and the client does not hear of it, as it sleeps: the
+  /// next thing that it says is answered with a reset.
+  void forsake() {
+    connections.forEach(Connection::forsake);
   }
 
   // --- the bytes ---------------------------------------------------------------------------
@@ -134,10 +173,24 @@ final class FaultProxy implements AutoCloseable {
     }
   }
 
+  /// What has become of a connection.
+  private enum Fate {
+    PASSES,
+    /// Its client is gone, and the server does not know.
+    GHOST,
+    /// Both are there, and do not hear each other.
+    DEAF,
+    /// Its server is gone, and the client does not know.
+    FORSAKEN
+  }
+
   private final class Connection {
     private final Socket client;
     private final Socket upstream;
-    private volatile boolean isGhost;
+    private final CompletableFuture<Void> clientEnded = new CompletableFuture<>();
+    private final CompletableFuture<Void> serverEnded = new CompletableFuture<>();
+    private volatile Fate fate = Fate.PASSES;
+    private volatile boolean isSocket;
 
     Connection(Socket client, Socket upstream) {
       this.client = client;
@@ -152,23 +205,34 @@ final class FaultProxy implements AutoCloseable {
         for (int count = in.read(buffer); count >= 0; count = in.read(buffer)) {
           pass(buffer, count, out, up);
         }
-        to.shutdownOutput();
-        if (!up) {
-          close();
+        if (fate == Fate.PASSES) {
+          to.shutdownOutput();
+          if (!up) {
+            close();
+          }
         }
       } catch (IOException _) {
-        if (!isGhost) {
+        if (fate == Fate.PASSES) {
           close(); // the other side is told that this one is gone
         }
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
+      } finally {
+        (up ? clientEnded : serverEnded).complete(null);
       }
     }
 
     private void pass(byte[] bytes, int count, OutputStream out, boolean up)
         throws IOException, InterruptedException {
-      if (isGhost) {
-        return; // nobody is left to hear it
+      switch (fate) {
+        case PASSES -> {}
+        case GHOST, DEAF -> {
+          return; // nobody hears it
+        }
+        case FORSAKEN -> {
+          reset();
+          return;
+        }
       }
       switch (weather) {
         case CLEAR -> out.write(bytes, 0, count);
@@ -183,20 +247,26 @@ final class FaultProxy implements AutoCloseable {
           }
         }
       }
-      if (up && isUpgrade(bytes, count) && cutsNextUpgrade.compareAndSet(true, false)) {
+      if (!up || bytes[0] != 'G') {
+        return;
+      }
+      var request = new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
+      if (request.contains(SOCKET)) {
+        isSocket = true;
+      }
+      if (request.contains(UPGRADE) && cutsNextUpgrade.compareAndSet(true, false)) {
         cut();
       }
     }
 
-    private static boolean isUpgrade(byte[] bytes, int count) {
-      return count > UPGRADE.length()
-          && bytes[0] == 'G'
-          && new String(bytes, 0, count, StandardCharsets.ISO_8859_1).contains(UPGRADE);
+    void leaveGhost() {
+      fate = Fate.GHOST;
+      FaultProxy.reset(client);
     }
 
-    void leaveGhost() {
-      isGhost = true;
-      FaultProxy.reset(client);
+    void forsake() {
+      fate = Fate.FORSAKEN;
+      FaultProxy.reset(upstream);
     }
 
     void reset() {
