@@ -109,6 +109,31 @@ class FaultProxyTest {
   }
 
   @Test
+  void aDeafConnectionCarriesNothingAndEachSideEndsForItself() throws IOException {
+    send(client, "GET /socket.io/?EIO=4&transport=websocket HTTP/1.1\r\n");
+    assertThat(receive(accepted, 52)).endsWith("1.1\r\n");
+    var noticed = proxy.deafen();
+    send(client, "into the void");
+
+    client.close();
+    noticed.client().join();
+    assertThat(noticed.server()).isNotDone();
+    accepted.close();
+
+    noticed.server().join();
+  }
+
+  @Test
+  void aForsakenClientIsToldWhenItSpeaks() throws IOException {
+    proxy.forsake();
+    assertThat(isOver(accepted)).isTrue();
+
+    send(client, "good morning");
+
+    assertThat(isOver(client)).isTrue();
+  }
+
+  @Test
   void theNextUpgradeIsCutInTheMiddle() throws IOException {
     proxy.cutAtUpgrade();
     try (var next = new Socket(InetAddress.getLoopbackAddress(), proxy.port());

@@ -88,7 +88,8 @@ class OldBackupTest {
       try (var kept = Kept.read(world.data(), folder.resolve("kept"))) {
         assertThat(kept.turns(first.desk().sessions().getFirst()).getFirst())
             .matches(turn -> turn.status() == TurnStatus.ERROR)
-            .matches(turn -> String.valueOf(turn.errorMessage()).contains("ended this turn before"));
+            .matches(
+                turn -> String.valueOf(turn.errorMessage()).contains("ended this turn before"));
       }
     }
   }

@@ -10,6 +10,7 @@ import java.time.Duration;
 /// @param mostUnfinished how many turns it has unfinished at a time
 record Setting(
     int drones,
+    Drivers drivers,
     Speech.Book book,
     Duration pause,
     int sessions,
@@ -17,14 +18,27 @@ record Setting(
     int mostUnfinished) {
   private static final Duration USUAL_PAUSE = Duration.ofMillis(25);
 
+  /// What the clients are that drive the drones.
+  enum Drivers {
+    /// The first is our own, the second npm's, and so on.
+    BY_TURNS,
+    /// All are npm's, each a process.
+    STOCK
+  }
+
   /// The world of the proof.
   static Setting usual(int drones) {
-    return new Setting(drones, Speech.BOOK, USUAL_PAUSE, 20, 4, 3);
+    return new Setting(drones, Drivers.BY_TURNS, Speech.BOOK, USUAL_PAUSE, 20, 4, 3);
   }
 
   /// One drone, one session, and a model that says what a story needs.
   static Setting story(Speech.Book book, int mostUnfinished) {
-    return new Setting(1, book, Duration.ofMillis(2), 1, Integer.MAX_VALUE, mostUnfinished);
+    return story(Drivers.BY_TURNS, book, mostUnfinished);
+  }
+
+  static Setting story(Drivers drivers, Speech.Book book, int mostUnfinished) {
+    var pause = Duration.ofMillis(2);
+    return new Setting(1, drivers, book, pause, 1, Integer.MAX_VALUE, mostUnfinished);
   }
 
   /// How many clients there are: one that drives each drone, and one that watches for each person.

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -97,9 +98,14 @@ final class Story implements Client.News, AutoCloseable {
 
   /// Waits until one client has seen the end of everything.
   void awaitIdle(Client client) throws Exception {
-    while (!client.state().isIdle()) {
+    until(client.desk().name() + " is idle", () -> client.state().isIdle());
+  }
+
+  /// Looks from time to time until it is so.
+  void until(String what, Callable<Boolean> isSo) throws Exception {
+    while (!isSo.call()) {
       if (System.nanoTime() - movedAt.get() > LONGEST_STILLNESS.toNanos()) {
-        throw new AssertionError("nothing moves: " + client.state().text());
+        throw new AssertionError("nothing moves, and it never came to it that " + what);
       }
       Thread.sleep(LOOK_MILLIS);
     }

@@ -201,7 +201,8 @@ final class World implements AutoCloseable {
     }
     var link = new FaultProxy(hubPort);
     var desk = desk(user, link, true, worker.service.told(), project, sessions);
-    return seat(desk, number % 2 == 0, link, scripts, news);
+    boolean isOwn = setting.drivers() == Setting.Drivers.BY_TURNS && number % 2 == 0;
+    return seat(desk, isOwn, link, scripts, news);
   }
 
   private Seat viewer(String user, boolean own, NodeScripts scripts, Client.News news) {
