@@ -26,6 +26,7 @@ import dev.gadgetcode.hub.store.Counts;
 import dev.gadgetcode.hub.store.DataDirectoryHeld;
 import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.Turns;
 import dev.gadgetcode.hub.tls.ServerCertificate;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.id.UserId;
@@ -104,6 +105,7 @@ public final class Hub implements AutoCloseable {
                 keys,
                 sockets,
                 metrics));
+    store.read(Turns::newest).ifPresent(turn -> NewIds.after(turn.value()));
     sessions.start();
 
     var requests =

@@ -62,6 +62,14 @@ public final class Turns {
         .findOne();
   }
 
+  /// The turn whose id sorts behind all others.
+  public static Optional<TurnId> newest(Handle handle) {
+    return handle
+        .createQuery("SELECT id FROM turn ORDER BY id DESC LIMIT 1")
+        .map((row, _) -> new TurnId(row.getString("id")))
+        .findOne();
+  }
+
   /// What runs in a workspace.
   public static List<StoredTurn> processingOf(Handle handle, WorkspaceId workspace) {
     return turns(
