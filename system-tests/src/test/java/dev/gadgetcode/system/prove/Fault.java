@@ -17,6 +17,8 @@ record Fault(int number, FaultKind kind, int target, int afterEvents, int lastsM
       case CLIENT_LINK -> "link of client " + target;
       case MODEL_LINK -> "model link of drone " + target;
       case MODEL -> "model " + number;
+      case HUB_CLOCK -> "clock of the hub";
+      case DRONE_CLOCK -> "clock of drone " + target;
     };
   }
 

@@ -28,7 +28,9 @@ enum FaultKind {
   MODEL_STALLED("model stalled", Victim.MODEL, 500, 4_000),
   MODEL_FAILED("model failed with 500", Victim.MODEL, 0, 0),
   MODEL_TRUNCATED("model truncated", Victim.MODEL, 0, 0),
-  MODEL_RESET("model reset", Victim.MODEL, 0, 0);
+  MODEL_RESET("model reset", Victim.MODEL, 0, 0),
+  HUB_CLOCK_JUMPED("hub's clock jumped", Victim.HUB_CLOCK, 1_500, 4_000),
+  DRONE_CLOCK_JUMPED("drone's clock jumped", Victim.DRONE_CLOCK, 1_500, 4_000);
 
   /// Whom it happens to.
   enum Victim {
@@ -38,7 +40,9 @@ enum FaultKind {
     DRONE_LINK,
     CLIENT_LINK,
     MODEL_LINK,
-    MODEL
+    MODEL,
+    HUB_CLOCK,
+    DRONE_CLOCK
   }
 
   private final String words;
@@ -87,5 +91,14 @@ enum FaultKind {
 
   boolean needsSmallDisk() {
     return this == HUB_DISK_FULL || this == DRONE_DISK_FULL;
+  }
+
+  private boolean needsClock() {
+    return victim == Victim.HUB_CLOCK || victim == Victim.DRONE_CLOCK;
+  }
+
+  /// Whether this machine can have it happen.
+  boolean isPossibleHere() {
+    return !(needsSmallDisk() && !SmallDisk.mayMount()) && !(needsClock() && !WallClock.canBeSet());
   }
 }

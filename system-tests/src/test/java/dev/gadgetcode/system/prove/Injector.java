@@ -22,6 +22,8 @@ final class Injector {
 
   private static final Duration SLOWNESS = Duration.ofMillis(120);
 
+  private static final Duration HOUR = Duration.ofHours(1);
+
   private final World world;
   private final Progress progress;
   private final Map<String, Semaphore> places = new ConcurrentHashMap<>();
@@ -160,6 +162,8 @@ final class Injector {
       case MODEL_FAILED -> world.model().layUp(new Trouble.Failure(500));
       case MODEL_TRUNCATED -> world.model().layUp(new Trouble.Truncation());
       case MODEL_RESET -> world.model().layUp(new Trouble.Reset());
+      case HUB_CLOCK_JUMPED -> jump(world.hubClock(), fault);
+      case DRONE_CLOCK_JUMPED -> jump(world.workers().get(target).clock(), fault);
     }
     return new Spell(fault, began, System.currentTimeMillis(), restarted, ready);
   }
@@ -172,6 +176,13 @@ final class Injector {
     service.freeze();
     last(fault);
     service.thaw();
+  }
+
+  /// Forward or back by an hour, and to the right time again.
+  private static void jump(WallClock clock, Fault fault) throws Exception {
+    clock.set(fault.number() % 2 == 0 ? HOUR : HOUR.negated());
+    last(fault);
+    clock.set(Duration.ZERO);
   }
 
   private static void fill(SmallDisk disk, Fault fault) throws InterruptedException {

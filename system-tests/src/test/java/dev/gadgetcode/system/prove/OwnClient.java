@@ -154,6 +154,11 @@ final class OwnClient implements Client {
     }
 
     @Override
+    public void refused() {
+      signedIn.renew();
+    }
+
+    @Override
     public void heard(String event, ArrayNode args, Consumer<Object[]> reply) {
       actor.run(() -> work.heard(event, args));
     }

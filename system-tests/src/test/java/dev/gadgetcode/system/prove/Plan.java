@@ -5,6 +5,7 @@ import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
 import java.util.Random;
+import java.util.function.Predicate;
 
 /// The faults of a run, which follow from the seed alone. Immutable.
 record Plan(long seed, List<Fault> faults) {
@@ -24,8 +25,8 @@ record Plan(long seed, List<Fault> faults) {
   /// Deals the kinds like a deck of cards that is shuffled anew when it is used up, so that a short
   /// run has most of them and a long one all of them alike.
   ///
-  /// @param smallDisks whether disks can be filled up
-  static Plan of(long seed, int count, int drones, int clients, boolean smallDisks) {
+  /// @param isPossible whether a kind can happen; where it cannot, the hub is killed
+  static Plan of(long seed, int count, int drones, int clients, Predicate<FaultKind> isPossible) {
     var random = new Random(seed);
     var faults = new ArrayList<Fault>();
     var deck = new ArrayList<FaultKind>();
@@ -41,7 +42,7 @@ record Plan(long seed, List<Fault> faults) {
       if (random.nextInt(LONG_ONES) == 0 && kind.mayBeLong() && count >= LONG_RUN) {
         lasts += LONG_MILLIS;
       }
-      if (kind.needsSmallDisk() && !smallDisks) {
+      if (!isPossible.test(kind)) {
         kind = FaultKind.HUB_KILLED; // the rest of the plan stays as it is
       }
       faults.add(new Fault(number, kind, chosen(kind, target, drones, clients), after, lasts));
@@ -51,8 +52,8 @@ record Plan(long seed, List<Fault> faults) {
 
   private static int chosen(FaultKind kind, int dice, int drones, int clients) {
     return switch (kind.victim()) {
-      case HUB, MODEL -> 0;
-      case DRONE, DRONE_LINK, MODEL_LINK -> dice % drones;
+      case HUB, HUB_CLOCK, MODEL -> 0;
+      case DRONE, DRONE_LINK, DRONE_CLOCK, MODEL_LINK -> dice % drones;
       case CLIENT, CLIENT_LINK -> dice % clients;
     };
   }

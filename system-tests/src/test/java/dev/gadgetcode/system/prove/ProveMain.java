@@ -30,7 +30,7 @@ final class ProveMain {
             options.faults,
             options.drones,
             Setting.usual(options.drones).clients(),
-            SmallDisk.mayMount());
+            FaultKind::isPossibleHere);
     System.out.printf("seed %d, in %s%n", options.seed, options.folder);
     plan.faults().forEach(System.out::println);
     var outcome =

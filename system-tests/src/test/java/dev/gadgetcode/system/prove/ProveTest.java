@@ -20,7 +20,8 @@ class ProveTest {
   void nothingIsLostDoubledOrRunTwiceWhateverHappens() throws Exception {
     long seed = Long.getLong("gadget.seed", System.nanoTime());
     System.out.println("seed " + seed);
-    var plan = Plan.of(seed, FAULTS, SETTING.drones(), SETTING.clients(), SmallDisk.mayMount());
+    var plan =
+        Plan.of(seed, FAULTS, SETTING.drones(), SETTING.clients(), FaultKind::isPossibleHere);
     plan.faults().forEach(System.out::println);
 
     var outcome = new Prover(Path.of("target", "prove-" + seed), plan, SETTING, LONGEST).run();

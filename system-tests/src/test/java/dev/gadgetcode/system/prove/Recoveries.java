@@ -89,8 +89,8 @@ final class Recoveries {
         .filter(other -> other.beganAt() < until && other.endedAt() > spell.beganAt())
         .noneMatch(other ->
             switch (other.fault().kind().victim()) {
-              case HUB -> true;
-              case DRONE, DRONE_LINK, MODEL_LINK, CLIENT, CLIENT_LINK ->
+              case HUB, HUB_CLOCK -> true;
+              case DRONE, DRONE_LINK, DRONE_CLOCK, MODEL_LINK, CLIENT, CLIENT_LINK ->
                   other.fault().target() == desk;
               case MODEL -> false;
             });

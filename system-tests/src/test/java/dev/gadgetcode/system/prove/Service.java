@@ -109,10 +109,11 @@ final class Service {
     return handle.isAlive() ? Optional.of(handle) : Optional.empty();
   }
 
-  void kill() throws InterruptedException {
+  void kill() throws IOException, InterruptedException {
     var dying = process();
     dying.kill();
     dying.close();
+    WallClock.forget(dying.handle().pid());
   }
 
   /// Holds the process as it is, as a laptop that is closed does.
@@ -143,8 +144,11 @@ final class Service {
     if (last != null) {
       try {
         last.kill(); // its disk can be taken away only when it is gone
+        WallClock.forget(last.handle().pid());
       } catch (InterruptedException _) {
         Thread.currentThread().interrupt();
+      } catch (IOException failed) {
+        throw new UncheckedIOException(failed);
       }
       last.close();
     }

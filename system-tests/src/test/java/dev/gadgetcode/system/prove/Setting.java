@@ -11,6 +11,7 @@ import java.time.Duration;
 record Setting(
     int drones,
     Drivers drivers,
+    Clocks clocks,
     Speech.Book book,
     Duration pause,
     int sessions,
@@ -26,19 +27,27 @@ record Setting(
     STOCK
   }
 
+  /// What time it is for the hub and the drones.
+  enum Clocks {
+    THE_MACHINES,
+    /// Each has one of its own, where that can be had.
+    THEIR_OWN
+  }
+
   /// The world of the proof.
   static Setting usual(int drones) {
-    return new Setting(drones, Drivers.BY_TURNS, Speech.BOOK, USUAL_PAUSE, 20, 4, 3);
+    return new Setting(
+        drones, Drivers.BY_TURNS, Clocks.THEIR_OWN, Speech.BOOK, USUAL_PAUSE, 20, 4, 3);
   }
 
   /// One drone, one session, and a model that says what a story needs.
   static Setting story(Speech.Book book, int mostUnfinished) {
-    return story(Drivers.BY_TURNS, book, mostUnfinished);
+    return story(Drivers.BY_TURNS, Clocks.THE_MACHINES, book, mostUnfinished);
   }
 
-  static Setting story(Drivers drivers, Speech.Book book, int mostUnfinished) {
+  static Setting story(Drivers drivers, Clocks clocks, Speech.Book book, int mostUnfinished) {
     var pause = Duration.ofMillis(2);
-    return new Setting(1, drivers, book, pause, 1, Integer.MAX_VALUE, mostUnfinished);
+    return new Setting(1, drivers, clocks, book, pause, 1, Integer.MAX_VALUE, mostUnfinished);
   }
 
   /// How many clients there are: one that drives each drone, and one that watches for each person.

@@ -3,6 +3,7 @@ package dev.gadgetcode.system.prove;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -13,16 +14,20 @@ import org.junit.jupiter.api.io.TempDir;
 /// What stands for the ten minutes is what they do. All processes of the laptop stand still: the
 /// drone, the command that it runs, and the client. The hub has given up their connections, as it
 /// does when nothing was heard for 20 s ({@link HalfOpenLinkTest}), and they do not know: what they
-/// say when they wake is answered with a reset. Meanwhile the hub is asked what it makes of it.
+/// say when they wake is answered with a reset. And it is ten minutes later, for the hub and for
+/// the drone, where clocks can be set ({@link WallClock}).
 class SleepingLaptopTest {
   /// The words of the first step, and the beginning of its command.
   private static final int COMMAND_BEGUN = 4;
+
+  private static final Duration TEN_MINUTES = Duration.ofMinutes(10);
 
   @TempDir private Path folder;
 
   @Test
   void aTurnGoesOnWhenTheLaptopWakesAndNothingIsLostOrRunTwice() throws Exception {
-    var setting = Setting.story(Setting.Drivers.STOCK, Speech.slowCommand(2), 1);
+    var setting =
+        Setting.story(Setting.Drivers.STOCK, Setting.Clocks.THEIR_OWN, Speech.slowCommand(2), 1);
     try (var story = new Story(folder, setting)) {
       var acked = story.when(1, news -> news.seq() == 0);
       var begun = story.when(1, news -> news.seq() >= COMMAND_BEGUN);
@@ -39,6 +44,8 @@ class SleepingLaptopTest {
       seat.client().freeze();
       worker.hubLink().forsake();
       seat.link().forsake();
+      world.hubClock().set(TEN_MINUTES);
+      worker.clock().set(TEN_MINUTES);
       story.until("the hub misses the drone", () -> isMissed(world));
       seat.client().thaw();
       signal("CONT", asleep.reversed());

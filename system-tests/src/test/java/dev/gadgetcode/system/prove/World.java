@@ -31,6 +31,7 @@ final class World implements AutoCloseable {
   private final SmallDisk hubDisk;
   private final int hubPort;
   private final HubRest rest;
+  private final WallClock hubClock;
   private final Service hub;
   private final Map<String, SignedIn> people = new LinkedHashMap<>();
   private final List<Worker> workers = new ArrayList<>();
@@ -38,7 +39,12 @@ final class World implements AutoCloseable {
 
   /// A drone and what it needs.
   record Worker(
-      Service service, String user, SmallDisk disk, FaultProxy hubLink, FaultProxy modelLink) {
+      Service service,
+      String user,
+      SmallDisk disk,
+      WallClock clock,
+      FaultProxy hubLink,
+      FaultProxy modelLink) {
     Path workspace() {
       return disk.folder();
     }
@@ -63,11 +69,13 @@ final class World implements AutoCloseable {
     hubDisk = SmallDisk.at(folder.resolve("hub"));
     hubPort = Ports.free(random);
     rest = new HubRest(hubPort);
+    hubClock = new WallClock(folder.resolve("hub-clock"));
     hub =
         new Service(
             "hub",
             folder.resolve("hub.log"),
-            Map.of(
+            environment(
+                hubClock,
                 "GADGET_ADMIN_EMAIL",
                 email(ADMIN),
                 "GADGET_ADMIN_PASSWORD",
@@ -83,6 +91,18 @@ final class World implements AutoCloseable {
                 data().toString(),
                 "--limits",
                 "off"));
+  }
+
+  /// The environment of a process: names and values by turns, and its clock.
+  private Map<String, String> environment(WallClock clock, String... words) {
+    var environment = new LinkedHashMap<String, String>();
+    for (int at = 0; at < words.length; at += 2) {
+      environment.put(words[at], words[at + 1]);
+    }
+    if (setting.clocks() == Setting.Clocks.THEIR_OWN) {
+      environment.putAll(clock.environment());
+    }
+    return environment;
   }
 
   static String email(String name) {
@@ -148,11 +168,13 @@ final class World implements AutoCloseable {
     var user = userOf(number);
     var disk = SmallDisk.at(folder.resolve(name));
     var link = new FaultProxy(hubPort);
+    var clock = new WallClock(folder.resolve(name + "-clock"));
     var service =
         new Service(
             name,
             folder.resolve(name + ".log"),
-            Map.of(
+            environment(
+                clock,
                 "GADGET_EMAIL",
                 email(user),
                 "GADGET_PASSWORD",
@@ -161,7 +183,7 @@ final class World implements AutoCloseable {
                 folder.resolve(name + "-settings").toString()),
             "drone available ",
             List.of("drone", "--hub", link.url(), "--workspace", disk.folder().toString()));
-    return new Worker(service, user, disk, link, new FaultProxy(model.port()));
+    return new Worker(service, user, disk, clock, link, new FaultProxy(model.port()));
   }
 
   private Seat driver(int number, NodeScripts scripts, Client.News news) throws Exception {
@@ -257,6 +279,10 @@ final class World implements AutoCloseable {
 
   Service hub() {
     return hub;
+  }
+
+  WallClock hubClock() {
+    return hubClock;
   }
 
   SmallDisk hubDisk() {

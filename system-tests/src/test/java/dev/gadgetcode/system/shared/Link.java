@@ -22,6 +22,9 @@ public interface Link extends AutoCloseable {
 
     void disconnected();
 
+    /// The hub has refused the connection, and is asked again.
+    default void refused() {}
+
     /// An event came.
     ///
     /// @param reply takes the ack, where one is wanted

@@ -72,6 +72,7 @@ public final class OwnLink implements Link {
 
       @Override
       public Reaction refused(String message, JsonNode data) {
+        listener.refused();
         return Reaction.RETRY;
       }
     };
