@@ -17,9 +17,6 @@ import java.util.TreeSet;
 
 /// Ends a world in order and reads what it leaves. Runs on the caller's thread.
 final class Aftermath {
-  /// How many descriptors a process may have more than at the beginning.
-  private static final int SPARE_DESCRIPTORS = 20;
-
   private final World world;
   private final Path folder;
   private final List<String> oddities = new ArrayList<>();
@@ -35,7 +32,6 @@ final class Aftermath {
   Evidence collect(List<String> stuck, List<String> seen, Usage before, Usage after)
       throws Exception {
     oddities.addAll(seen);
-    compare(before, after);
     end();
     return new Evidence(
         turns(),
@@ -46,22 +42,9 @@ final class Aftermath {
         secrets(),
         new Leftovers(world).find(),
         stuck,
-        oddities);
-  }
-
-  private void compare(Usage before, Usage after) {
-    after
-        .processes()
-        .forEach((name, held) -> {
-          int had =
-              Optional.ofNullable(before.processes().get(name))
-                  .map(Usage.Held::descriptors)
-                  .orElse(0);
-          if (held.descriptors() > had + SPARE_DESCRIPTORS) {
-            oddities.add(
-                "%s has %d descriptors and had %d".formatted(name, held.descriptors(), had));
-          }
-        });
+        oddities,
+        before,
+        after);
   }
 
   private void end() throws InterruptedException {

@@ -28,6 +28,7 @@ final class Checker {
     findings.addAll(new TextCheck(evidence).run());
     findings.addAll(new EffectCheck(evidence).run());
     findings.addAll(new PromptCheck(evidence).run());
+    findings.addAll(new UsageCheck(evidence).run());
     secrets();
     evidence.leftBehind().forEach(left -> add(Finding.Kind.LEFT_BEHIND, left));
     evidence.stuck().forEach(stuck -> add(Finding.Kind.STUCK, stuck));

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.system.prove.Finding.Kind;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -219,6 +220,20 @@ class CheckerTest {
             shown.at(), shown.turn(), shown.from(), shown.seq(), true, shown.event(), args));
 
     assertThat(found()).contains(Kind.TWO_WRITERS);
+  }
+
+  @Test
+  void descriptorsThatPileUpAreNotGivenBack() {
+    scenery.after = new Usage(Map.of("hub", new Usage.Held(81, 30, 250)));
+
+    assertThat(found()).containsExactly(Kind.NOT_GIVEN_BACK);
+  }
+
+  @Test
+  void liveObjectsThatPileUpAreNotGivenBack() {
+    scenery.after = new Usage(Map.of("hub", new Usage.Held(60, 79, 250)));
+
+    assertThat(found()).containsExactly(Kind.NOT_GIVEN_BACK);
   }
 
   @Test

@@ -14,6 +14,8 @@ import tools.jackson.databind.JsonNode;
 /// @param leftBehind processes, locks and files that should be gone
 /// @param stuck clients that wait for something that does not come
 /// @param oddities what the prover itself saw and did not do
+/// @param before what the processes held at the start
+/// @param after what they hold when everything has come to its end
 record Evidence(
     List<KeptTurn> turns,
     List<Witness> witnesses,
@@ -23,7 +25,9 @@ record Evidence(
     Set<String> secrets,
     List<String> leftBehind,
     List<String> stuck,
-    List<String> oddities) {
+    List<String> oddities,
+    Usage before,
+    Usage after) {
   Evidence {
     turns = List.copyOf(turns);
     witnesses = List.copyOf(witnesses);

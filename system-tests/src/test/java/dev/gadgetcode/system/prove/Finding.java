@@ -19,6 +19,7 @@ record Finding(Kind kind, String text) {
     SEEN_BY_OTHERS("seen by others"),
     SECRET_TOLD("secrets told"),
     LEFT_BEHIND("left behind"),
+    NOT_GIVEN_BACK("not given back"),
     ODD("odd");
 
     private final String words;

@@ -5,13 +5,7 @@ import java.util.List;
 
 /// A run, once it is over. Immutable.
 record Outcome(
-    Plan plan,
-    List<Spell> spells,
-    Evidence evidence,
-    List<Finding> findings,
-    Usage before,
-    Usage after,
-    Duration took) {
+    Plan plan, List<Spell> spells, Evidence evidence, List<Finding> findings, Duration took) {
   Outcome {
     spells = List.copyOf(spells);
     findings = List.copyOf(findings);

@@ -30,18 +30,17 @@ final class Prover {
   Outcome run() throws Exception {
     try (var story = new Story(folder, setting)) {
       story.begin();
+      var before = Usage.of(story.world());
       long began = System.nanoTime();
       story.injector().run(plan, longest);
       var stuck = story.rest();
       var took = Duration.ofNanos(System.nanoTime() - began);
-      var after = Usage.of(story.world());
-      var evidence = story.end(stuck, after);
+      var evidence = story.end(stuck, before, Usage.of(story.world()));
       var findings = Checker.check(evidence);
       if (!findings.isEmpty()) {
         keep(story.world());
       }
-      return new Outcome(
-          plan, story.injector().spells(), evidence, findings, story.before(), after, took);
+      return new Outcome(plan, story.injector().spells(), evidence, findings, took);
     }
   }
 

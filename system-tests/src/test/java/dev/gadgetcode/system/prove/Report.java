@@ -103,19 +103,23 @@ final class Report {
   }
 
   private void usage() {
-    lines.add("| process | descriptors before | after | memory before, MB | after |");
-    lines.add("|---|---:|---:|---:|---:|");
-    new TreeMap<>(outcome.before().processes())
+    lines.add(
+        "| process | descriptors before | after | live MB before | after | resident | after |");
+    lines.add("|---|---:|---:|---:|---:|---:|---:|");
+    var evidence = outcome.evidence();
+    new TreeMap<>(evidence.before().processes())
         .forEach((name, before) -> {
-          var after = outcome.after().processes().getOrDefault(name, before);
+          var after = evidence.after().processes().getOrDefault(name, before);
           lines.add(
-              "| %s | %d | %d | %d | %d |"
+              "| %s | %d | %d | %d | %d | %d | %d |"
                   .formatted(
                       name,
                       before.descriptors(),
                       after.descriptors(),
-                      before.megabytes(),
-                      after.megabytes()));
+                      before.live(),
+                      after.live(),
+                      before.resident(),
+                      after.resident()));
         });
   }
 }

@@ -23,6 +23,8 @@ final class Scenery {
   final Map<String, String> files = new HashMap<>();
   final List<Evidence.Text> texts = new ArrayList<>();
   final List<String> leftBehind = new ArrayList<>();
+  Usage before = new Usage(Map.of("hub", new Usage.Held(60, 30, 250)));
+  Usage after = new Usage(Map.of("hub", new Usage.Held(80, 78, 900)));
   private long seq;
 
   Scenery() {
@@ -170,6 +172,8 @@ final class Scenery {
         Set.of("canary-key"),
         leftBehind,
         List.of(),
-        List.of());
+        List.of(),
+        before,
+        after);
   }
 }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CompletableFuture;
@@ -31,8 +30,6 @@ final class Story implements Client.News, AutoCloseable {
   /// Nothing outlives the prover, and no disk stays mounted, when somebody ends it.
   private final Thread interrupted;
 
-  private Usage before = new Usage(Map.of());
-
   /// Something that happens to a client.
   ///
   /// @param seq the event's number, 0 where a prompt was acked
@@ -56,13 +53,8 @@ final class Story implements Client.News, AutoCloseable {
     return injector;
   }
 
-  Usage before() {
-    return before;
-  }
-
   void begin() throws Exception {
     world.open(this);
-    before = Usage.of(world);
   }
 
   /// Completes when the news has come so many times, from now on.
@@ -113,11 +105,10 @@ final class Story implements Client.News, AutoCloseable {
 
   /// Rests, ends everything in order, and reads what is left.
   Evidence end() throws Exception {
-    var stuck = rest();
-    return end(stuck, Usage.of(world));
+    return end(rest(), Usage.UNKNOWN, Usage.UNKNOWN);
   }
 
-  Evidence end(List<String> stuck, Usage after) throws Exception {
+  Evidence end(List<String> stuck, Usage before, Usage after) throws Exception {
     return new Aftermath(world, folder).collect(stuck, injector.oddities(), before, after);
   }
 
