@@ -31,6 +31,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import tools.jackson.databind.node.ObjectNode;
 
 class WorkspaceTest {
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");
@@ -95,6 +96,22 @@ class WorkspaceTest {
         .hasSize(100)
         .startsWith(new WorkOrderId("o3"))
         .endsWith(new WorkOrderId("o102"));
+  }
+
+  @Test
+  void aFileFromBeforeEndedTurnsWereKeptIsReadAndKeepsThemFromThenOn() throws IOException {
+    var before = file();
+    var json = (ObjectNode) Wire.tree(before);
+    json.remove("endedTurns");
+    Files.writeString(gadget("home", "workspace.json"), json.toString());
+
+    try (var workspace = open("home")) {
+      assertThat(workspace.id()).isEqualTo(before.workspaceId());
+      assertThat(workspace.state().hasEnded(new TurnId("t"))).isFalse();
+      workspace.state().end(new TurnId("t"), List.of());
+    }
+
+    assertThat(file().endedTurns()).containsExactly(new TurnId("t"));
   }
 
   @ParameterizedTest
