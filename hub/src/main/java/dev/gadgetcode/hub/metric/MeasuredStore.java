@@ -25,6 +25,7 @@ public final class MeasuredStore implements Store {
         metrics.histogram(
             "gadget_store_commit_seconds", 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1, 5);
     metrics.gauge("gadget_store_commits_waiting", () -> (double) waiting.get());
+    metrics.counter("gadget_store_groups_total", store::groups);
   }
 
   @Override
@@ -53,6 +54,11 @@ public final class MeasuredStore implements Store {
   @Override
   public Journal journal() {
     return store.journal();
+  }
+
+  @Override
+  public long groups() {
+    return store.groups();
   }
 
   @Override

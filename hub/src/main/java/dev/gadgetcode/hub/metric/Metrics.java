@@ -5,6 +5,7 @@ import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /// What is counted, and what is looked at when somebody asks, as Prometheus reads it. Counting is
@@ -14,6 +15,7 @@ public final class Metrics {
   private static final String OTHERS = label("others", "yes");
 
   private final Map<String, Map<String, LongAdder>> counters = new ConcurrentSkipListMap<>();
+  private final Map<String, LongSupplier> counted = new ConcurrentSkipListMap<>();
   private final Map<String, Histogram> histograms = new ConcurrentSkipListMap<>();
   private final Map<String, Supplier<Map<String, Double>>> gauges = new ConcurrentSkipListMap<>();
 
@@ -30,6 +32,11 @@ public final class Metrics {
     var values = counters.computeIfAbsent(name, _ -> new ConcurrentHashMap<>());
     boolean room = values.size() < MOST_LABELS || values.containsKey(labels);
     return values.computeIfAbsent(room ? labels : OTHERS, _ -> new LongAdder());
+  }
+
+  /// What is counted elsewhere.
+  public void counter(String name, LongSupplier count) {
+    counted.put(name, count);
   }
 
   public Histogram histogram(String name, double... bounds) {
@@ -60,6 +67,10 @@ public final class Metrics {
       type(text, name, "counter");
       new TreeMap<>(values)
           .forEach((labels, value) -> line(text, name, labels, (double) value.sum()));
+    });
+    counted.forEach((name, count) -> {
+      type(text, name, "counter");
+      line(text, name, "", (double) count.getAsLong());
     });
     gauges.forEach((name, values) -> {
       type(text, name, "gauge");

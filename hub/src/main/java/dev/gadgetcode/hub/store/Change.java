@@ -11,6 +11,10 @@ public record Change(List<LoggedEvent> events, List<StoredFact> facts, List<Writ
     writes = List.copyOf(writes);
   }
 
+  boolean isEmpty() {
+    return events.isEmpty() && facts.isEmpty() && writes.isEmpty();
+  }
+
   public static Change of(LoggedEvent... events) {
     return new Change(List.of(events), List.of(), List.of());
   }

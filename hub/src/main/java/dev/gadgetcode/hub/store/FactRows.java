@@ -72,4 +72,9 @@ final class FactRows {
     position = durablePosition;
     batched = 0;
   }
+
+  /// Forgets what was not flushed, on a connection that is used on.
+  void clear() throws SQLException {
+    prepared().clearBatch();
+  }
 }

@@ -6,6 +6,8 @@ enum Fault {
   CHANGE,
   /// The disk's, which has no room. It may have some later.
   FULL,
+  /// The connection's: whether the group is kept, only the database knows.
+  LOST,
   /// The disk's or the machine's; nothing can be trusted after it.
   BROKEN
 }

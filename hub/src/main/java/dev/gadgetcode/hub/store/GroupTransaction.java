@@ -11,8 +11,12 @@ import org.slf4j.LoggerFactory;
 /// The writer's connection, and what it does with a group of changes. Used by the writer's thread
 /// alone.
 ///
-/// After a failure the connection is thrown away: some failures end the transaction by themselves,
-/// and then nobody knows for sure in which state it is. The next group opens another.
+/// After a failure the connection is thrown away, unless a change was at fault and the engine says
+/// that the connection is as good as new: some failures end the transaction by themselves, and then
+/// nobody knows for sure in which state it is. The next group opens another.
+///
+/// Groups have numbers, 1 for the first of this process: of a group whose connection was lost in
+/// mid-commit the engine can tell by its number whether it is kept.
 final class GroupTransaction implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(GroupTransaction.class);
 
@@ -20,6 +24,7 @@ final class GroupTransaction implements AutoCloseable {
   private final JournalPages pages;
   private final FactRows facts;
   private @Nullable Open open;
+  private long kept;
 
   GroupTransaction(Engine engine, JournalPages pages, FactRows facts) {
     this.engine = engine;
@@ -32,6 +37,7 @@ final class GroupTransaction implements AutoCloseable {
   /// Keeps the changes, and returns when they are durable.
   void keep(List<Pending> group) throws SQLException {
     var open = open();
+    engine.begin(open.connection, kept + 1);
     for (var pending : group) {
       var change = pending.change();
       pages.add(change.events());
@@ -46,8 +52,23 @@ final class GroupTransaction implements AutoCloseable {
     facts.flush();
     pages.tidy(open.handle);
     open.connection.commit();
+    committed();
+  }
+
+  private void committed() {
+    kept++;
     pages.committed();
     facts.committed();
+  }
+
+  /// Finds out what became of a group whose connection was lost, and returns whether it is kept.
+  boolean settle() throws SQLException {
+    close();
+    if (engine.isKept(kept + 1)) {
+      committed();
+      return true;
+    }
+    return false;
   }
 
   private Open open() throws SQLException {
@@ -61,10 +82,27 @@ final class GroupTransaction implements AutoCloseable {
   }
 
   /// Undoes what the last group did.
-  void rollBack() {
+  ///
+  /// @param fault why
+  void rollBack(Fault fault) {
     pages.rolledBack();
     facts.rolledBack();
-    close();
+    if (open != null && (fault != Fault.CHANGE || !isUsable(open))) {
+      close();
+    }
+  }
+
+  private boolean isUsable(Open open) {
+    try {
+      if (!engine.rollBack(open.connection)) {
+        return false;
+      }
+      facts.clear();
+      return true;
+    } catch (SQLException failed) {
+      log.warn("rolling back failed", failed);
+      return false;
+    }
   }
 
   @Override

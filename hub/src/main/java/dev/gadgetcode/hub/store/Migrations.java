@@ -10,28 +10,40 @@ import org.flywaydb.core.api.MigrationInfo;
 import org.flywaydb.core.api.MigrationState;
 
 /// The steps that bring the tables to this version. One text for every engine; what they call a
-/// 64-bit key is all that differs.
-final class Migrations {
+/// 64-bit key is all that differs. Run by the thread that opens the store.
+///
+/// @param key what the engine calls a 64-bit key
+/// @param place whose tables these are, for people
+/// @param shared whether something else than these tables may be there before the first step
+record Migrations(DataSource source, String key, String place, boolean shared) {
   /// The version that the last step leads to.
   static final String NEWEST = "2";
 
   private static final String HISTORY = "flyway_schema_history";
 
-  private Migrations() {}
+  static Migrations onSqlite(DataSource source, Path file) {
+    return new Migrations(source, "INTEGER", file.toString(), false);
+  }
+
+  /// The lease is there before them.
+  static Migrations onPostgres(DataSource source, String place) {
+    return new Migrations(source, "BIGINT", place, true);
+  }
 
   /// Takes the steps that are missing. Where none is, which is nearly always, Flyway is not even
   /// loaded: it takes longer than all the rest of a hub's start.
   ///
   /// @throws DataDirectoryUnusable where a newer version has been here
-  static void run(DataSource source, String key, Path place) throws SQLException {
-    if (!isCurrent(source)) {
-      migrate(source, key, place);
+  void run() throws SQLException {
+    if (!isCurrent()) {
+      migrate();
     }
   }
 
-  private static boolean isCurrent(DataSource source) throws SQLException {
+  private boolean isCurrent() throws SQLException {
     try (var connection = source.getConnection();
-        var tables = connection.getMetaData().getTables(null, null, HISTORY, null)) {
+        var tables =
+            connection.getMetaData().getTables(null, connection.getSchema(), HISTORY, null)) {
       if (!tables.next()) {
         return false;
       }
@@ -51,12 +63,14 @@ final class Migrations {
     }
   }
 
-  private static void migrate(DataSource source, String key, Path place) {
+  private void migrate() {
     var flyway =
         Flyway.configure(Migrations.class.getClassLoader())
             .dataSource(source)
             .locations("classpath:dev/gadgetcode/hub/store")
             .placeholders(Map.of("key", key))
+            .baselineOnMigrate(shared)
+            .baselineVersion("0")
             .load();
     var unknown =
         Arrays.stream(flyway.info().applied())

@@ -15,18 +15,13 @@ import org.jspecify.annotations.Nullable;
 /// The store in a SQLite file of the data directory, which this process alone holds. Thread-safe.
 public final class SqliteStore implements Store {
   private static final String FILE = "hub.db";
-  private static final int READERS = 4;
 
   private final DataDirectory directory;
-  private final Readers readers;
-  private final Writer writer;
-  private final Journal journal;
+  private final SqlStore store;
 
-  private SqliteStore(DataDirectory directory, Readers readers, Writer writer, Journal journal) {
+  private SqliteStore(DataDirectory directory, SqlStore store) {
     this.directory = directory;
-    this.readers = readers;
-    this.writer = writer;
-    this.journal = journal;
+    this.store = store;
   }
 
   /// Opens the store, and makes it where there is none.
@@ -46,7 +41,7 @@ public final class SqliteStore implements Store {
     var directory = DataDirectory.take(dataDirectory);
     try {
       NativeFolder.use(directory.path());
-      return open(directory, broken, between);
+      return new SqliteStore(directory, openFile(directory.path().resolve(FILE), broken, between));
     } catch (IOException | SQLException | FlywayException | JdbiException failed) {
       directory.close();
       throw new DataDirectoryUnusable(
@@ -58,49 +53,39 @@ public final class SqliteStore implements Store {
     }
   }
 
-  private static SqliteStore open(
-      DataDirectory directory, Consumer<Throwable> broken, UnaryOperator<Engine> between)
-      throws SQLException {
-    var file = directory.path().resolve(FILE);
+  private static SqlStore openFile(
+      Path file, Consumer<Throwable> broken, UnaryOperator<Engine> between) throws SQLException {
     var sqlite = new SqliteEngine(file);
     sqlite.create();
-    Migrations.run(sqlite.source(), "INTEGER", file);
-    var engine = between.apply(sqlite);
-    var readers = new Readers(engine, READERS);
-    try {
-      var turns = new LiveTurns();
-      var pages = readers.read(handle -> JournalPages.load(handle, turns));
-      var facts = readers.read(FactRows::load);
-      var writer = new Writer(new GroupTransaction(engine, pages, facts), engine, broken);
-      return new SqliteStore(
-          directory, readers, writer, new SqlJournal(turns, pages, facts, readers));
-    } catch (RuntimeException | Error failed) {
-      readers.close();
-      throw failed;
-    }
+    Migrations.onSqlite(sqlite.source(), file).run();
+    return SqlStore.open(between.apply(sqlite), broken);
   }
 
   @Override
   public CompletableFuture<Void> commit(Change change) {
-    return writer.commit(change);
+    return store.commit(change);
   }
 
   @Override
   public <T extends @Nullable Object> T read(Function<Handle, T> query) {
-    return readers.read(query);
+    return store.read(query);
   }
 
   @Override
   public Journal journal() {
-    return journal;
+    return store.journal();
+  }
+
+  @Override
+  public long groups() {
+    return store.groups();
   }
 
   @Override
   public void close() {
     try (directory;
-        readers;
-        writer) {
-      // The writer ends first, then the readers, and the directory is given back last.
+        store) {
+      // The directory is given back last.
     }
   }
 }

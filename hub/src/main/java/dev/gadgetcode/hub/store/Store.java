@@ -21,6 +21,9 @@ public interface Store extends AutoCloseable {
 
   Journal journal();
 
+  /// How many groups of changes it has kept: the transactions that they shared.
+  long groups();
+
   /// Lets what was handed in before become durable, and refuses what comes after.
   @Override
   void close();

@@ -3,23 +3,33 @@ package dev.gadgetcode.hub.store;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The one writer of the store: a platform thread that makes changes durable in groups.
 ///
 /// A group is whatever came while the last one was committed: on an idle hub one change, on a busy
 /// one hundreds, which then share a sync. A group that fails by the fault of one change is rolled
 /// back and tried again in halves, so that the guilty one fails alone, at the cost of a few more
-/// syncs and not of one for each of the innocent.
+/// syncs and not of one for each of the innocent. A group whose connection was lost is kept already
+/// or is tried again, as the database says.
 final class Writer implements AutoCloseable {
+  private static final Logger log = LoggerFactory.getLogger(Writer.class);
+
   /// How much may wait, in characters of arguments; a few groups of a very busy hub.
   private static final long CAPACITY = 64 << 20;
+
+  /// How often a group may lose its connection: one that always does is what ends it.
+  private static final int MOST_LOSSES = 5;
 
   private final WaitingChanges waiting = new WaitingChanges(CAPACITY);
   private final GroupTransaction transaction;
   private final Engine engine;
   private final Consumer<Throwable> onBroken;
+  private final AtomicLong groups = new AtomicLong();
   private final Thread thread;
   private @Nullable StoreBroken broken;
 
@@ -32,6 +42,11 @@ final class Writer implements AutoCloseable {
 
   CompletableFuture<Void> commit(Change change) {
     return waiting.add(change);
+  }
+
+  /// How many groups with anything in them were kept.
+  long groups() {
+    return groups.get();
   }
 
   private void run() {
@@ -60,20 +75,43 @@ final class Writer implements AutoCloseable {
       return;
     }
     try {
-      transaction.keep(group);
+      keepSurely(group);
     } catch (SQLException | RuntimeException | Error failure) {
       undo(group, failure);
       return;
     }
+    if (!group.stream().allMatch(pending -> pending.change().isEmpty())) {
+      groups.incrementAndGet();
+    }
     group.forEach(pending -> pending.kept().complete(null));
   }
 
+  /// Keeps the group, however often its connection is lost, up to a limit.
+  private void keepSurely(List<Pending> group) throws SQLException {
+    for (int losses = 1; ; losses++) {
+      try {
+        transaction.keep(group);
+        return;
+      } catch (SQLException | RuntimeException | Error failure) {
+        if (engine.fault(failure) != Fault.LOST || losses == MOST_LOSSES) {
+          throw failure;
+        }
+        log.warn("the writer's connection was lost changes={} cause={}", group.size(), failure);
+      }
+      if (transaction.settle()) {
+        return;
+      }
+      transaction.rollBack(Fault.LOST);
+    }
+  }
+
   private void undo(List<Pending> group, Throwable failure) {
-    transaction.rollBack();
-    switch (engine.fault(failure)) {
+    var fault = engine.fault(failure);
+    transaction.rollBack(fault);
+    switch (fault) {
       case CHANGE -> findGuilty(group, failure);
       case FULL -> fail(group, new StorageFull(failure));
-      case BROKEN -> breakDown(group, failure);
+      case LOST, BROKEN -> breakDown(group, failure);
     }
   }
 

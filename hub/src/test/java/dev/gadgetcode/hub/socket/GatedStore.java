@@ -116,6 +116,11 @@ public final class GatedStore implements Store {
   }
 
   @Override
+  public long groups() {
+    return store.groups();
+  }
+
+  @Override
   public void close() {
     store.close();
   }

@@ -29,6 +29,15 @@ final class Rows {
         });
   }
 
+  /// Opens the store in a database; a fault of it fails the test.
+  static Store open(String url) {
+    return PostgresStore.open(
+        DatabaseUrl.of(url),
+        fault -> {
+          throw new AssertionError(fault);
+        });
+  }
+
   static TurnId turn(String name) {
     return new TurnId(name);
   }

@@ -65,6 +65,11 @@ final class CrashingStore implements Store {
   }
 
   @Override
+  public long groups() {
+    return store.groups();
+  }
+
+  @Override
   public void close() {
     store.close();
   }

@@ -23,7 +23,6 @@ import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.id.WorkspaceId;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
@@ -31,38 +30,16 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
-/// The documents come back from their tables as they went in.
-final class DocumentsTest {
+/// On every engine the documents come back from their tables as they went in.
+abstract class DocumentsContract extends StoreScene {
   private static final UserId ADA = new UserId("ada");
   private static final UserId BOB = new UserId("bob");
   private static final ChatSessionId SESSION = new ChatSessionId("s-1");
   private static final WorkspaceId WORKSPACE = new WorkspaceId("w-1");
   private static final Instant THEN = Instant.parse("2026-11-16T01:02:03.000000004Z");
   private static final Instant LATER = Instant.parse("2026-11-16T01:02:04Z");
-
-  @TempDir Path directory;
-
-  private Store store;
-
-  @BeforeEach
-  void open() throws Exception {
-    store =
-        SqliteStore.open(
-            directory,
-            fault -> {
-              throw new AssertionError(fault);
-            });
-  }
-
-  @AfterEach
-  void close() {
-    store.close();
-  }
 
   private void write(Write... writes) throws Exception {
     kept(store.commit(Change.of(writes)));
@@ -280,7 +257,7 @@ final class DocumentsTest {
             THEN,
             null);
 
-    assertThatThrownBy(() -> write(Turns.insert(again))).hasMessageContaining("UNIQUE");
+    assertThatThrownBy(() -> write(Turns.insert(again))).message().containsIgnoringCase("unique");
     assertThat(one(handle -> Turns.byPrompt(handle, ADA, new PromptId("prompt-t-1"))))
         .contains(new TurnId("t-1"));
     assertThat(one(handle -> Turns.byPrompt(handle, BOB, new PromptId("prompt-t-1")))).isEmpty();

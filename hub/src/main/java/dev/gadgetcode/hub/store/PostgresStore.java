@@ -1,0 +1,135 @@
+package dev.gadgetcode.hub.store;
+
+import java.sql.SQLException;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.UnaryOperator;
+import org.flywaydb.core.api.FlywayException;
+import org.jdbi.v3.core.Handle;
+import org.jdbi.v3.core.JdbiException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/// The store in a PostgreSQL database, which this process alone holds by its lease. A thread of its
+/// own renews the lease while nothing is written. Thread-safe.
+public final class PostgresStore implements Store {
+  private static final Logger log = LoggerFactory.getLogger(PostgresStore.class);
+
+  /// How long the server may be away before the hub ends.
+  private static final int PATIENCE_SECONDS = 60;
+
+  private static final Change NOTHING = new Change(List.of(), List.of(), List.of());
+
+  private final PostgresEngine engine;
+  private final LockSession lock;
+  private final Lease lease;
+  private final SqlStore store;
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final Thread renewal;
+
+  private PostgresStore(PostgresEngine engine, LockSession lock, Lease lease, SqlStore store) {
+    this.engine = engine;
+    this.lock = lock;
+    this.lease = lease;
+    this.store = store;
+    this.renewal = Thread.ofPlatform().daemon().name("store-lease").start(this::renew);
+  }
+
+  /// Opens the store, and makes its tables where there are none.
+  ///
+  /// @param broken told once when nobody can say any more what is kept, or the database is
+  ///   another's. It runs on the writer's thread, ends the process, and does not wait for the store
+  /// @throws DatabaseUnusable for a reason that a person has to mend
+  public static PostgresStore open(DatabaseUrl url, Consumer<Throwable> broken) {
+    return open(url, broken, PATIENCE_SECONDS, UnaryOperator.identity());
+  }
+
+  /// @param between puts something between the store and its engine
+  static PostgresStore open(
+      DatabaseUrl url,
+      Consumer<Throwable> broken,
+      int patienceSeconds,
+      UnaryOperator<Engine> between) {
+    var engine = new PostgresEngine(url, patienceSeconds);
+    try {
+      return open(url, engine, between.apply(engine), broken);
+    } catch (SQLException | FlywayException | JdbiException failed) {
+      throw new DatabaseUnusable(
+          "the store in %s cannot be opened: %s".formatted(url, failed.getMessage()), failed);
+    } catch (InterruptedException interrupted) {
+      Thread.currentThread().interrupt();
+      throw new DatabaseUnusable("opening the store in %s was stopped".formatted(url), interrupted);
+    }
+  }
+
+  private static PostgresStore open(
+      DatabaseUrl url, PostgresEngine engine, Engine used, Consumer<Throwable> broken)
+      throws SQLException, InterruptedException {
+    var lock = new LockSession(engine);
+    try {
+      PostgresSettings.check(lock.connection(), url);
+      var lease = new Leases(lock.connection(), lock, engine.hub(), url.toString()).take();
+      engine.use(lease);
+      Migrations.onPostgres(engine.patientSource(), url.toString()).run();
+      return new PostgresStore(engine, lock, lease, SqlStore.open(used, broken));
+    } catch (SQLException | InterruptedException | RuntimeException | Error failed) {
+      lock.close();
+      throw failed;
+    }
+  }
+
+  /// An empty change is a group like any other: it renews the lease, and finds out if it is lost.
+  private void renew() {
+    var last = CompletableFuture.<Void>completedFuture(null);
+    try {
+      while (!closed.await(Lease.RENEWAL_MILLIS, TimeUnit.MILLISECONDS)) {
+        lock.mend();
+        if (last.isDone()) {
+          last = store.commit(NOTHING);
+        }
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public CompletableFuture<Void> commit(Change change) {
+    return store.commit(change);
+  }
+
+  @Override
+  public <T extends @Nullable Object> T read(Function<Handle, T> query) {
+    return store.read(query);
+  }
+
+  @Override
+  public Journal journal() {
+    return store.journal();
+  }
+
+  @Override
+  public long groups() {
+    return store.groups();
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    engine.stopWaiting();
+    try (lock) {
+      renewal.join();
+      store.close();
+      lease.release(lock.connection());
+    } catch (SQLException failed) {
+      log.warn("the lease was not given back; it ends by itself", failed);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

@@ -1,0 +1,40 @@
+package dev.gadgetcode.hub.store;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.util.ArrayList;
+import org.junit.jupiter.api.Test;
+
+/// The contract on PostgreSQL, and how it is set up.
+final class PostgresStoreTest extends StoreContract {
+  private final String url = Databases.emptied();
+
+  @Override
+  Store open() {
+    return Rows.open(url);
+  }
+
+  @Test
+  void everyCommitIsSyncedToTheServersDisk() throws Exception {
+    var settings = new ArrayList<String>();
+
+    Rows.kept(
+        store.commit(
+            Change.of(handle -> {
+              for (var setting : new String[] {"fsync", "synchronous_commit"}) {
+                settings.add(handle.createQuery("SHOW " + setting).mapTo(String.class).one());
+              }
+            })));
+
+    assertThat(settings).containsExactly("on", "on");
+  }
+
+  @Test
+  void whoReadsCannotWrite() {
+    var write = "INSERT INTO setting (name, value) VALUES ('a', 'b')";
+
+    assertThatThrownBy(() -> store.read(handle -> handle.execute(write)))
+        .hasMessageContaining("read-only transaction");
+  }
+}
