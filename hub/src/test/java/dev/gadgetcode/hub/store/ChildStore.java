@@ -31,6 +31,11 @@ final class ChildStore {
 
   /// @param before words that go in front of the command, such as a limit for the process
   static ChildStore start(Path directory, String work, String... before) throws IOException {
+    return start(directory.toString(), work, before);
+  }
+
+  /// @param place a directory, or the address of a database
+  static ChildStore start(String place, String work, String... before) throws IOException {
     var command = new ArrayList<>(List.of(before));
     command.addAll(
         List.of(
@@ -41,7 +46,7 @@ final class ChildStore {
             "-cp",
             System.getProperty("java.class.path"),
             ChildStore.class.getName(),
-            directory.toString(),
+            place,
             work));
     return new ChildStore(
         new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start());
@@ -75,16 +80,22 @@ final class ChildStore {
   private static final PrintStream OUT = new PrintStream(System.out, true, StandardCharsets.UTF_8);
 
   public static void main(String[] arguments) throws Exception {
-    try (var store = SqliteStore.open(Path.of(arguments[0]), ChildStore::broken)) {
+    try (var store = open(arguments[0])) {
       OUT.println("open");
       switch (arguments[1]) {
         case "hold" -> stay();
         case "stream", "fill" -> stream(store);
         default -> throw new IllegalArgumentException(arguments[1]);
       }
-    } catch (DataDirectoryHeld held) {
+    } catch (DataDirectoryHeld | DatabaseUnusable held) {
       OUT.println("held: " + held.getMessage());
     }
+  }
+
+  private static Store open(String place) throws DataDirectoryHeld {
+    return place.startsWith("jdbc:")
+        ? PostgresStore.open(DatabaseUrl.of(place), ChildStore::broken)
+        : SqliteStore.open(Path.of(place), ChildStore::broken);
   }
 
   private static void broken(Throwable fault) {
