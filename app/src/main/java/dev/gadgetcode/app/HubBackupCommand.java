@@ -14,12 +14,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class HubBackupCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
+  @Mixin private final StoreOption store = new StoreOption();
 
   @Parameters(paramLabel = "FILE", description = "The file to write.")
   private Path file = Path.of("");
 
   @Override
   public Integer call() throws Exception {
+    store.refuse("a store in PostgreSQL is copied with pg_dump, see docs/operations.md");
     HubBackup.write(data.value(), file);
     IO.println("written " + file + "; the master key is not in it");
     return 0;

@@ -31,6 +31,7 @@ final class HubCommand implements Callable<Integer> {
   @Spec private CommandSpec spec = CommandSpec.create();
   @Mixin private final PortOption port = new PortOption();
   @Mixin private final DataOption data = new DataOption();
+  @Mixin private final StoreOption store = new StoreOption();
   @Mixin private final MasterKeyOption masterKey = new MasterKeyOption();
 
   @Option(
@@ -132,6 +133,11 @@ final class HubCommand implements Callable<Integer> {
   }
 
   private HubConfig config(ProviderModels models) {
+    var config = fileConfig(models);
+    return store.value().map(config::with).orElse(config);
+  }
+
+  private HubConfig fileConfig(ProviderModels models) {
     return new HubConfig(
         new InetSocketAddress(bind, port.value()),
         data.value(),

@@ -14,12 +14,14 @@ import picocli.CommandLine.Parameters;
     mixinStandardHelpOptions = true)
 final class HubRestoreCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
+  @Mixin private final StoreOption store = new StoreOption();
 
   @Parameters(paramLabel = "FILE", description = "The backup.")
   private Path file = Path.of("");
 
   @Override
   public Integer call() throws Exception {
+    store.refuse("a store in PostgreSQL is restored with pg_restore, see docs/operations.md");
     HubBackup.restore(file, data.value());
     IO.println("restored into " + data.value() + "; what was there is in before-restore.db");
     return 0;

@@ -2,7 +2,7 @@ package dev.gadgetcode.app;
 
 import dev.gadgetcode.hub.secret.MasterKeys;
 import dev.gadgetcode.hub.secret.ProviderKeys;
-import dev.gadgetcode.hub.store.SqliteStore;
+import dev.gadgetcode.hub.store.Stores;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -14,14 +14,16 @@ import picocli.CommandLine.Mixin;
     mixinStandardHelpOptions = true)
 final class HubRotateKeyCommand implements Callable<Integer> {
   @Mixin private final DataOption data = new DataOption();
+  @Mixin private final StoreOption database = new StoreOption();
   @Mixin private final MasterKeyOption masterKey = new MasterKeyOption();
 
   @Override
   public Integer call() throws Exception {
     var keys = MasterKeys.open(masterKey.value(), data.value());
     try (var store =
-        SqliteStore.open(
+        Stores.open(
             data.value(),
+            database.value(),
             broken -> {
               throw new IllegalStateException(broken);
             })) {

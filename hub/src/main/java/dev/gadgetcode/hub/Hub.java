@@ -24,8 +24,9 @@ import dev.gadgetcode.hub.socket.SocketDoor;
 import dev.gadgetcode.hub.socket.SocketLimits;
 import dev.gadgetcode.hub.store.Counts;
 import dev.gadgetcode.hub.store.DataDirectoryHeld;
-import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoreTakenOver;
+import dev.gadgetcode.hub.store.Stores;
 import dev.gadgetcode.hub.store.Turns;
 import dev.gadgetcode.hub.tls.ServerCertificate;
 import dev.gadgetcode.hub.viewer.Ides;
@@ -50,6 +51,9 @@ public final class Hub implements AutoCloseable {
 
   /// The exit code of a hub whose store failed to write.
   private static final int STORE_BROKEN = 74;
+
+  /// The exit code of a hub whose store another one has taken over, as that of a fenced drone.
+  private static final int TAKEN_OVER = 75;
 
   /// Sockets are pinged this often and given that long: a drone that is silent for 20 s is noticed.
   private static final Duration PING = Duration.ofSeconds(5);
@@ -76,7 +80,8 @@ public final class Hub implements AutoCloseable {
   public static Hub start(HubConfig config)
       throws InterruptedException, IOException, DataDirectoryHeld {
     check(config);
-    return start(config, SqliteStore.open(config.data(), Hub::broken), new LocalBus());
+    var store = Stores.open(config.data(), config.database(), Hub::broken);
+    return start(config, store, new LocalBus());
   }
 
   /// Starts a hub on a store and a bus that are its own from then on.
@@ -193,6 +198,10 @@ public final class Hub implements AutoCloseable {
 
   /// What was acked may not be on the disk: a process that goes on would only pretend.
   private static void broken(Throwable cause) {
+    if (cause instanceof StoreTakenOver) {
+      log.error("{}", cause.getMessage());
+      Runtime.getRuntime().halt(TAKEN_OVER);
+    }
     log.error("the store cannot write any more; the hub ends", cause);
     Runtime.getRuntime().halt(STORE_BROKEN);
   }

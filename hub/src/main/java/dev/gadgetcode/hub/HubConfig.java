@@ -2,6 +2,7 @@ package dev.gadgetcode.hub;
 
 import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.socket.SignIn;
+import dev.gadgetcode.hub.store.DatabaseUrl;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -11,17 +12,19 @@ import java.util.stream.Collectors;
 
 /// How a hub is to run.
 ///
-/// @param data the directory of its store
+/// @param data the directory of its store, where that is no database
 /// @param recoveryTime how long a turn waits for a drone that is gone
 /// @param signIn tells whose a token is, on a hub without accounts
 /// @param models asks providers what they have
+/// @param database where the store is, if not in the data directory
 public record HubConfig(
     InetSocketAddress address,
     Path data,
     Duration recoveryTime,
     SignIn signIn,
     Doors doors,
-    ProviderModels models) {
+    ProviderModels models,
+    Optional<DatabaseUrl> database) {
   private static final Duration RECOVERY_TIME = Duration.ofHours(24);
 
   public HubConfig(InetSocketAddress address, Path data) {
@@ -30,7 +33,14 @@ public record HubConfig(
 
   /// A hub without accounts.
   public HubConfig(InetSocketAddress address, Path data, Duration recoveryTime, SignIn signIn) {
-    this(address, data, recoveryTime, signIn, Doors.open(data), ProviderModels.none());
+    this(
+        address,
+        data,
+        recoveryTime,
+        signIn,
+        Doors.open(data),
+        ProviderModels.none(),
+        Optional.empty());
   }
 
   /// A hub with doors of its own, which asks no providers.
@@ -45,7 +55,12 @@ public record HubConfig(
       Duration recoveryTime,
       Doors doors,
       ProviderModels models) {
-    this(address, data, recoveryTime, SignIn.open(), doors, models);
+    this(address, data, recoveryTime, SignIn.open(), doors, models, Optional.empty());
+  }
+
+  /// The same hub with its store in a database.
+  public HubConfig with(DatabaseUrl url) {
+    return new HubConfig(address, data, recoveryTime, signIn, doors, models, Optional.of(url));
   }
 
   /// How it runs, option by option, for people who read the log; secrets are masked.
@@ -54,6 +69,7 @@ public record HubConfig(
     options.put("bind", address.getHostString());
     options.put("port", address.getPort());
     options.put("data", data);
+    database.ifPresent(url -> options.put("store", url));
     options.put("recovery-hours", recoveryTime.toHours());
     options.put("sign-in", doors.accounts());
     options.put("master-key", doors.masterKey());

@@ -3,6 +3,7 @@ package dev.gadgetcode.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gadgetcode.hub.store.DatabaseUrl;
 import dev.gadgetcode.hub.tls.TlsFiles;
 import dev.gadgetcode.protocol.Secret;
 import java.net.InetAddress;
@@ -90,6 +91,16 @@ class HubConfigTest {
                 + " provider-allow=[ollama.lan] limits=default admin-email=a@example.org"
                 + " admin-password=***");
     assertThat(config.toString()).doesNotContain("canary");
+  }
+
+  @Test
+  void theAddressOfADatabaseIsToldWithoutItsPassword() {
+    var address = new InetSocketAddress(InetAddress.ofLiteral("127.0.0.1"), 4700);
+    var url = DatabaseUrl.of("jdbc:postgresql://db:5432/hub?user=hub&password=canary");
+    var config = new HubConfig(address, Path.of("data")).with(url);
+
+    assertThat(config.described()).contains("data=data store=jdbc:postgresql://db:5432/hub ");
+    assertThat(config.toString() + config.described()).doesNotContain("canary");
   }
 
   @Test
