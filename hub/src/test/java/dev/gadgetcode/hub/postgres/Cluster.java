@@ -178,9 +178,23 @@ public final class Cluster {
     return newDatabase("TEMPLATE template0");
   }
 
-  /// Makes a copy of a database that nobody is connected to, and returns its address.
+  /// Makes a copy of a database, from which all who are connected are cut, and returns its address.
   public String copyOf(String url) {
-    return newDatabase("TEMPLATE " + url.replaceFirst(".*/", "").replaceFirst("\\?.*", ""));
+    var name = nameOf(url);
+    endSessions(name);
+    return newDatabase("TEMPLATE " + name);
+  }
+
+  /// Cuts all who are connected to a database, and waits until they are gone.
+  public void endSessions(String database) {
+    execute(
+        "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '%s'"
+            .formatted(database));
+  }
+
+  /// The name of the database in an address.
+  public static String nameOf(String url) {
+    return url.replaceFirst(".*/", "").replaceFirst("\\?.*", "");
   }
 
   private String newDatabase(String options) {

@@ -158,12 +158,12 @@ final class PostgresOutageTest {
   @Test
   void aServerThatTakesNoWritesIsFullAndIsReadOn() throws Exception {
     var url = Cluster.shared().newDatabase();
-    var name = url.replaceFirst(".*/", "").replaceFirst("\\?.*", "");
+    var name = Cluster.nameOf(url);
     try (var store = PostgresStore.open(DatabaseUrl.of(url), broken::add)) {
       kept(store.commit(Change.of(row(TURN, 1))));
       Cluster.shared()
           .execute("ALTER DATABASE %s SET default_transaction_read_only = on".formatted(name));
-      endSessions(name);
+      Cluster.shared().endSessions(name);
 
       for (int attempt = 0; attempt < 3; attempt++) {
         assertThatThrownBy(() -> kept(store.commit(Change.of(row(TURN, 2)))))
@@ -179,13 +179,6 @@ final class PostgresOutageTest {
       assertThat(store.journal().lastSeq(TURN)).isEqualTo(2);
     }
     assertThat(broken).isEmpty();
-  }
-
-  private static void endSessions(String database) {
-    Cluster.shared()
-        .execute(
-            "SELECT pg_terminate_backend(pid, 10000) FROM pg_stat_activity WHERE datname = '%s'"
-                .formatted(database));
   }
 
   @Test

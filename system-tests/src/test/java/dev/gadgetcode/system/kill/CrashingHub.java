@@ -5,7 +5,8 @@ import ch.qos.logback.classic.LoggerContext;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
 import dev.gadgetcode.hub.bus.LocalBus;
-import dev.gadgetcode.hub.store.SqliteStore;
+import dev.gadgetcode.hub.store.DatabaseUrl;
+import dev.gadgetcode.hub.store.Stores;
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
@@ -13,6 +14,7 @@ import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,10 +31,13 @@ final class CrashingHub {
 
   /// Runs the hub of one life.
   ///
-  /// @param arguments the data directory, the port, the crash point and its passing
+  /// @param arguments the data directory or the address of a database, the port, the crash point
+  ///   and its passing
   public static void main(String[] arguments) throws Exception {
     quiet();
-    var data = Path.of(arguments[0]);
+    var database =
+        Optional.of(arguments[0]).filter(place -> place.startsWith("jdbc:")).map(DatabaseUrl::of);
+    var data = Path.of(database.isPresent() ? "" : arguments[0]);
     var address =
         new InetSocketAddress(InetAddress.getLoopbackAddress(), Integer.parseInt(arguments[1]));
     var out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
@@ -41,7 +46,7 @@ final class CrashingHub {
       if (input.readLine() == null) {
         return; // not wanted any more
       }
-      var store = SqliteStore.open(data, CrashingHub::broken);
+      var store = Stores.open(data, database, CrashingHub::broken);
       try (var hub =
           Hub.start(
               new HubConfig(address, data),

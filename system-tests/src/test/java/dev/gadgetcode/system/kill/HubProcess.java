@@ -30,9 +30,14 @@ final class HubProcess implements AutoCloseable {
   /// @param passing the passing of the point at which it is held; none for 0
   static HubProcess start(HubJvm jvm, Path data, int port, CrashPoint point, int passing)
       throws IOException {
+    return start(jvm, data.toString(), port, point, passing);
+  }
+
+  /// @param place the data directory, or the address of a database
+  static HubProcess start(HubJvm jvm, String place, int port, CrashPoint point, int passing)
+      throws IOException {
     var command =
-        jvm.command(
-            data.toString(), Integer.toString(port), point.name(), Integer.toString(passing));
+        jvm.command(place, Integer.toString(port), point.name(), Integer.toString(passing));
     return new HubProcess(new ProcessBuilder(command).redirectErrorStream(true).start());
   }
 

@@ -28,7 +28,6 @@ import org.junit.jupiter.api.io.TempDir;
 /// A hub that is killed with `kill -9` again and again, at named points and at moments of chance,
 /// while two drones stream and two IDEs submit and watch.
 class KilledHubTest {
-  private static final int KILLS = 50;
   private static final int LONGEST_LIFE = 150;
   private static final int PATIENCE_SECONDS = 30;
   private static final List<String> SESSIONS = List.of("north", "south");
@@ -44,6 +43,26 @@ class KilledHubTest {
 
   @TempDir private Path directory;
 
+  /// Where the hubs keep what they have.
+  Ground ground() throws Exception {
+    return new Ground.Directory(directory.resolve("data"), directory);
+  }
+
+  /// How the hubs are started.
+  HubJvm jvm() throws Exception {
+    return HubJvm.prepare(Files.createDirectory(directory.resolve("jvm")));
+  }
+
+  /// How often a hub is killed, at a named point and by chance in turns.
+  int kills() {
+    return 50;
+  }
+
+  /// The named points, one after the other.
+  List<CrashPoint> points() {
+    return List.of(CrashPoint.values());
+  }
+
   /// How one hub is to die.
   private record Fate(CrashPoint point, int passing) {
     boolean isChance() {
@@ -56,25 +75,25 @@ class KilledHubTest {
   void nothingAckedOrShownIsLostDoubledOrOutOfOrderByKillingTheHub() throws Exception {
     CrashingHub.quiet();
     System.out.println("seed " + seed);
-    var data = directory.resolve("data");
-    for (var session : SESSIONS) {
-      Scene.makeSession(data, session);
+    var ground = ground();
+    try (var store = ground.open()) {
+      SESSIONS.forEach(session -> Scene.makeSession(store, session));
     }
     int port = Ports.free(random);
-    var jvm = HubJvm.prepare(Files.createDirectory(directory.resolve("jvm")));
+    var jvm = jvm();
     var fate = fate(0);
-    var hub = HubProcess.start(jvm, data, port, fate.point, fate.passing);
+    var hub = HubProcess.start(jvm, ground.place(), port, fate.point, fate.passing);
     try {
       open(hub);
       populate(URI.create("http://127.0.0.1:" + port));
-      for (int kill = 1; kill <= KILLS; kill++) {
+      for (int kill = 1; kill <= kills(); kill++) {
         var nextFate = fate(kill);
         try (var dying = hub) {
-          hub = HubProcess.start(jvm, data, port, nextFate.point, nextFate.passing);
+          hub = HubProcess.start(jvm, ground.place(), port, nextFate.point, nextFate.passing);
           await(fate, dying);
           dying.kill();
           await(all(ModelDrone::left, ModelIde::left));
-          checkDeath(data, directory.resolve("death-" + kill), dying);
+          checkDeath(ground, "death-" + kill, dying);
         }
         fate = nextFate;
         open(hub);
@@ -83,7 +102,7 @@ class KilledHubTest {
       await(all(_ -> CompletableFuture.completedFuture(null), ModelIde::rest));
       await(all(ModelDrone::idle, ModelIde::idle));
       assertThat(hub.stop()).as(hub.said()).isZero();
-      checkEnd(data);
+      checkEnd(ground);
     } finally {
       hub.close();
       drones.forEach(ModelDrone::close);
@@ -95,9 +114,8 @@ class KilledHubTest {
 
   /// Every second hub dies at a named point, one point after the other; the last one does not die.
   private Fate fate(int kill) {
-    var points = CrashPoint.values();
-    var point = points[kill / 2 % points.length];
-    return new Fate(point, kill % 2 == 0 && kill < KILLS ? point.passings(random) : 0);
+    var point = points().get(kill / 2 % points().size());
+    return new Fate(point, kill % 2 == 0 && kill < kills() ? point.passings(random) : 0);
   }
 
   private void open(HubProcess hub) throws Exception {
@@ -168,8 +186,8 @@ class KilledHubTest {
 
   /// What was acked or shown is on the disk that the killed hub left, before anybody sends it
   /// again.
-  private void checkDeath(Path data, Path copy, HubProcess dead) throws Exception {
-    try (var kept = Kept.read(data, copy)) {
+  private void checkDeath(Ground ground, String name, HubProcess dead) throws Exception {
+    try (var kept = ground.left(name)) {
       for (var drone : drones) {
         drone.acks().forEach((turn, seq) -> checkKept(kept, "acked", turn, seq));
       }
@@ -192,9 +210,9 @@ class KilledHubTest {
     violations.check(last >= seq, "turn %s was %s to %s and kept to %s", turn, what, seq, last);
   }
 
-  private void checkEnd(Path data) throws Exception {
+  private void checkEnd(Ground ground) throws Exception {
     int events = 0;
-    try (var kept = Kept.read(data, directory.resolve("end"))) {
+    try (var kept = ground.left("end")) {
       for (int desk = 0; desk < SESSIONS.size(); desk++) {
         var stored = kept.turns(SESSIONS.get(desk));
         var ran = drones.get(desk).turns();
@@ -210,7 +228,7 @@ class KilledHubTest {
       }
     }
     assertThat(violations.seen()).isEmpty();
-    assertThat(reached).containsExactlyInAnyOrder(CrashPoint.values());
+    assertThat(reached).containsExactlyInAnyOrderElementsOf(points());
     report(events);
   }
 
@@ -241,6 +259,6 @@ class KilledHubTest {
     var sorted = readyMillis.stream().sorted().toList();
     System.out.printf(
         "%d kills, %d turns, %d events; ready again after %d ms (median), %d ms (longest)%n",
-        KILLS, turns, events, sorted.get(sorted.size() / 2), sorted.getLast());
+        kills(), turns, events, sorted.get(sorted.size() / 2), sorted.getLast());
   }
 }

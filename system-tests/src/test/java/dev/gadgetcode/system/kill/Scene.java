@@ -4,6 +4,7 @@ import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.ChatSessions;
 import dev.gadgetcode.hub.store.DataDirectoryHeld;
 import dev.gadgetcode.hub.store.Projects;
+import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.ChatSession;
@@ -31,6 +32,12 @@ final class Scene {
 
   /// Makes a project and a session about it, both named so.
   static void makeSession(Path data, String name) throws DataDirectoryHeld {
+    try (var store = Kept.open(data)) {
+      makeSession(store, name);
+    }
+  }
+
+  static void makeSession(Store store, String name) {
     var project = new Project(new ProjectId(name), name, name, null, "", "", Map.of());
     var session =
         new ChatSession(
@@ -45,13 +52,10 @@ final class Scene {
             SessionStats.NONE,
             THEN,
             THEN);
-    try (var store = Kept.open(data)) {
-      store
-          .commit(
-              Change.of(
-                  Projects.insert(project, UserId.NOBODY, THEN), ChatSessions.insert(session)))
-          .join();
-    }
+    store
+        .commit(
+            Change.of(Projects.insert(project, UserId.NOBODY, THEN), ChatSessions.insert(session)))
+        .join();
   }
 
   static ModelDrone.Identity register(URI hub, String workspace) throws Exception {

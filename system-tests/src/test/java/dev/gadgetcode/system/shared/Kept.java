@@ -24,7 +24,8 @@ public final class Kept implements AutoCloseable {
 
   private final Store store;
 
-  private Kept(Store store) {
+  /// @param store what is left, closed with this
+  public Kept(Store store) {
     this.store = store;
   }
 

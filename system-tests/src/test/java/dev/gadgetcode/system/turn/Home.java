@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import dev.gadgetcode.hub.Doors;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
+import dev.gadgetcode.hub.store.DatabaseUrl;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.Turn;
 import dev.gadgetcode.protocol.id.ChatSessionId;
@@ -46,11 +47,17 @@ public final class Home implements AutoCloseable {
   private record Made(@JsonProperty("_id") String id) {}
 
   public Home(Path folder) throws Exception {
+    this(folder, Optional.empty());
+  }
+
+  /// @param database where the hub's store is, if not in the folder
+  Home(Path folder, Optional<DatabaseUrl> database) throws Exception {
     var doors =
         new Doors(
             false, folder.resolve("hub.key"), false, List.of("127.0.0.1"), false, Optional.empty());
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
-    hub = Hub.start(new HubConfig(address, folder.resolve("data"), Duration.ofHours(24), doors));
+    var config = new HubConfig(address, folder.resolve("data"), Duration.ofHours(24), doors);
+    hub = Hub.start(database.map(config::with).orElse(config));
     tab = new Tab(address());
   }
 
