@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class GroupTransaction implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(GroupTransaction.class);
 
+  /// The standard's code for a connection that does not exist.
+  private static final String LOST = "08003";
+
   private final Engine engine;
   private final JournalPages pages;
   private final FactRows facts;
@@ -37,6 +40,19 @@ final class GroupTransaction implements AutoCloseable {
   /// Keeps the changes, and returns when they are durable.
   void keep(List<Pending> group) throws SQLException {
     var open = open();
+    try {
+      keep(group, open);
+    } catch (RuntimeException | AssertionError failed) {
+      // What a write or the driver throws over a connection that is gone says nothing of the
+      // change.
+      if (open.connection.isClosed()) {
+        throw new SQLException("the connection was closed", LOST, failed);
+      }
+      throw failed;
+    }
+  }
+
+  private void keep(List<Pending> group, Open open) throws SQLException {
     engine.begin(open.connection, kept + 1);
     for (var pending : group) {
       var change = pending.change();

@@ -6,15 +6,19 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 import java.util.List;
+import java.util.Set;
 
 /// Copies of a hub's store: one state of it, in one file. Taken beside a hub that runs, by another
 /// process or the same; put back where none runs. Thread-safe.
 public final class HubBackup {
   private static final String STORE = "hub.db";
+  private static final Set<PosixFilePermission> OWNER_ONLY =
+      PosixFilePermissions.fromString("rw-------");
 
   private HubBackup() {}
 
@@ -32,10 +36,7 @@ public final class HubBackup {
     var parent = file.toAbsolutePath().getParent();
     var part =
         Files.createTempFile(
-            parent,
-            ".backup",
-            ".part",
-            PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+            parent, ".backup", ".part", PosixFilePermissions.asFileAttribute(OWNER_ONLY));
     try {
       copy(store, part);
       sync(part);
@@ -63,6 +64,7 @@ public final class HubBackup {
       var store = directory.path().resolve(STORE);
       var fresh = directory.path().resolve(STORE + ".restored");
       Files.copy(file, fresh, StandardCopyOption.REPLACE_EXISTING);
+      Files.setPosixFilePermissions(fresh, OWNER_ONLY);
       sync(fresh);
       for (var suffix : List.of("", "-wal", "-shm")) {
         var old = directory.path().resolve(STORE + suffix);

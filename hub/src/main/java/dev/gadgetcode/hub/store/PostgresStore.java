@@ -125,9 +125,10 @@ public final class PostgresStore implements Store {
     try (lock) {
       renewal.join();
       store.close();
+      lock.mend();
       lease.release(lock.connection());
     } catch (SQLException failed) {
-      log.warn("the lease was not given back; it ends by itself", failed);
+      log.warn("the lease was not given back; it ends by itself cause={}", failed.getMessage());
     } catch (InterruptedException _) {
       Thread.currentThread().interrupt();
     }

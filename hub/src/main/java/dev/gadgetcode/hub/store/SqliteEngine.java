@@ -3,6 +3,8 @@ package dev.gadgetcode.hub.store;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.Connection;
 import java.sql.SQLException;
 import org.jspecify.annotations.Nullable;
@@ -28,6 +30,9 @@ final class SqliteEngine implements Engine {
   /// A disk with less than this is full: SQLite reports some calls that found no room as I/O
   /// errors, without the reason.
   private static final long NO_ROOM = 1 << 20;
+
+  private static final FileAttribute<?> OWNER_ONLY =
+      PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"));
 
   /// The low byte of SQLite's extended codes.
   private static final int PRIMARY_CODE = 0xFF;
@@ -57,11 +62,13 @@ final class SqliteEngine implements Engine {
     return source;
   }
 
-  /// Makes the file where there is none: the size of its pages is fixed before all else.
-  void create() throws SQLException {
+  /// Makes the file where there is none, for its owner's eyes alone: SQLite gives its other files
+  /// the same rights. The size of its pages is fixed before all else.
+  void create() throws IOException, SQLException {
     if (Files.exists(file)) {
       return;
     }
+    Files.createFile(file, OWNER_ONLY);
     var source = new SQLiteDataSource();
     source.setUrl("jdbc:sqlite:" + file);
     try (var connection = source.getConnection();

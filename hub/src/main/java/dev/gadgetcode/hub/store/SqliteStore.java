@@ -54,7 +54,8 @@ public final class SqliteStore implements Store {
   }
 
   private static SqlStore openFile(
-      Path file, Consumer<Throwable> broken, UnaryOperator<Engine> between) throws SQLException {
+      Path file, Consumer<Throwable> broken, UnaryOperator<Engine> between)
+      throws IOException, SQLException {
     var sqlite = new SqliteEngine(file);
     sqlite.create();
     Migrations.onSqlite(sqlite.source(), file).run();

@@ -96,13 +96,24 @@ final class Writer implements AutoCloseable {
         if (engine.fault(failure) != Fault.LOST || losses == MOST_LOSSES) {
           throw failure;
         }
-        log.warn("the writer's connection was lost changes={} cause={}", group.size(), failure);
+        log.warn(
+            "the writer's connection was lost changes={} cause={}",
+            group.size(),
+            innermost(failure).toString());
       }
-      if (transaction.settle()) {
+      boolean kept = transaction.settle();
+      log.info("the database answers again changes={} kept={}", group.size(), kept);
+      if (kept) {
         return;
       }
       transaction.rollBack(Fault.LOST);
     }
+  }
+
+  /// What went wrong in the end: what is around it repeats the values of the statement.
+  private static Throwable innermost(Throwable failure) {
+    var cause = failure.getCause();
+    return cause == null ? failure : innermost(cause);
   }
 
   private void undo(List<Pending> group, Throwable failure) {

@@ -103,6 +103,7 @@ public final class Cluster {
             "--username=" + OWNER,
             "--pwfile=" + secret,
             "--auth=scram-sha-256",
+            "--no-sync",
             "--encoding=UTF8",
             "--locale=C.UTF-8"));
   }

@@ -3,10 +3,12 @@ package dev.gadgetcode.hub.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -27,10 +29,17 @@ final class DataDirectoryTest {
   void aNewDirectoryIsForItsOwnersEyesAlone() throws Exception {
     var directory = temporary.resolve("a/b/data");
 
-    try (var _ = open(directory)) {
-      assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(directory)))
-          .isEqualTo("rwx------");
+    try (var store = open(directory)) {
+      store.commit(Change.of(Rows.fact("s", 1))).join();
+      assertThat(rights(directory)).isEqualTo("rwx------");
+      for (var file : List.of("hub.db", "hub.db-wal", "hub.db-shm")) {
+        assertThat(rights(directory.resolve(file))).as(file).isEqualTo("rw-------");
+      }
     }
+  }
+
+  private static String rights(Path path) throws IOException {
+    return PosixFilePermissions.toString(Files.getPosixFilePermissions(path));
   }
 
   @Test
