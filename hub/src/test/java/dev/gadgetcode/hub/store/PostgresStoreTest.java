@@ -3,6 +3,8 @@ package dev.gadgetcode.hub.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gadgetcode.hub.postgres.Cluster;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +30,21 @@ final class PostgresStoreTest extends StoreContract {
             })));
 
     assertThat(settings).containsExactly("on", "on");
+  }
+
+  /// What libraries log of a connection is its address.
+  @Test
+  void aConnectionDoesNotKnowThePasswordAnyMore() {
+    var address =
+        store.read(handle -> {
+          try {
+            return handle.getConnection().getMetaData().getURL();
+          } catch (SQLException failed) {
+            throw new IllegalStateException(failed);
+          }
+        });
+
+    assertThat(address).startsWith("jdbc:postgresql://").doesNotContain(Cluster.PASSWORD);
   }
 
   @Test
