@@ -231,7 +231,7 @@ class CheckerTest {
 
   @Test
   void liveObjectsThatPileUpAreNotGivenBack() {
-    scenery.after = new Usage(Map.of("hub", new Usage.Held(60, 79, 250)));
+    scenery.after = new Usage(Map.of("hub", new Usage.Held(60, 55, 250)));
 
     assertThat(found()).containsExactly(Kind.NOT_GIVEN_BACK);
   }

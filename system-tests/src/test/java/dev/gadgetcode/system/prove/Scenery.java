@@ -24,7 +24,7 @@ final class Scenery {
   final List<Evidence.Text> texts = new ArrayList<>();
   final List<String> leftBehind = new ArrayList<>();
   Usage before = new Usage(Map.of("hub", new Usage.Held(60, 30, 250)));
-  Usage after = new Usage(Map.of("hub", new Usage.Held(80, 78, 900)));
+  Usage after = new Usage(Map.of("hub", new Usage.Held(80, 54, 900)));
   private long seq;
 
   Scenery() {

@@ -13,7 +13,7 @@ final class UsageCheck {
   /// How many megabytes of objects a process may have more: caches that are full now, and classes
   /// that it had not needed yet. A turn or a connection that stays, at every fault of a long run,
   /// is more.
-  static final long SPARE_MEGABYTES = 48;
+  static final long SPARE_MEGABYTES = 24;
 
   private final Evidence evidence;
   private final List<Finding> findings = new ArrayList<>();

@@ -1,6 +1,7 @@
 package dev.gadgetcode.system.prove;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -32,19 +33,26 @@ final class WallClock {
     return LIBRARY.isPresent();
   }
 
+  /// Distributions differ in where libraries are: at one of these places, or one folder below.
   private static Optional<Path> find() {
-    var places = Path.of("/usr/lib");
-    if (!Files.isDirectory(places)) {
-      return Optional.empty();
+    for (var place : List.of("/usr/lib", "/usr/lib64", "/usr/local/lib")) {
+      var root = Path.of(place);
+      if (Files.isDirectory(root)) {
+        try (var folders = Files.list(root)) {
+          var found =
+              Stream.concat(Stream.of(root), folders)
+                  .map(folder -> folder.resolve("faketime/libfaketime.so.1"))
+                  .filter(Files::isRegularFile)
+                  .findFirst();
+          if (found.isPresent()) {
+            return found;
+          }
+        } catch (IOException failed) {
+          throw new UncheckedIOException(failed);
+        }
+      }
     }
-    try (var folders = Files.list(places)) {
-      return Stream.concat(Stream.of(places), folders)
-          .map(folder -> folder.resolve("faketime/libfaketime.so.1"))
-          .filter(Files::isRegularFile)
-          .findFirst();
-    } catch (IOException _) {
-      return Optional.empty();
-    }
+    return Optional.empty();
   }
 
   /// What a process is started with to have this clock; the programs that it starts have the
