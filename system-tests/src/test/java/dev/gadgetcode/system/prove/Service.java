@@ -83,6 +83,9 @@ final class Service {
         GadgetProcess.start(
             environment, line -> write(lines, line), arguments.toArray(String[]::new));
     synchronized (this) {
+      if (process != null) {
+        WallClock.forget(process.handle().pid()); // it is gone, by whatever way
+      }
       process = next;
     }
     return next;
