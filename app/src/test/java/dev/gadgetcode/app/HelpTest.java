@@ -7,6 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -46,6 +47,21 @@ class HelpTest {
         .contains("Examples:")
         .contains("Exit codes:")
         .contains("The turn was aborted.");
+  }
+
+  @Test
+  void aCommandThatIsNamedIsReadAloneAndCompletionReadsAll() {
+    var all = Gadget.commandLine(Map.of()).getSubcommands();
+
+    all.forEach((name, command) -> {
+      var described = command.getCommandSpec().userObject().getClass();
+      assertThat(described.getAnnotation(CommandLine.Command.class).name()).isEqualTo(name);
+      assertThat(Gadget.wanted(name, "--help").keySet())
+          .isEqualTo(name.equals("completion") ? all.keySet() : Set.of(name));
+    });
+    assertThat(Gadget.wanted("--help").keySet()).isEqualTo(all.keySet());
+    assertThat(Gadget.wanted("nonsense").keySet()).isEqualTo(all.keySet());
+    assertThat(Gadget.wanted().keySet()).isEqualTo(all.keySet());
   }
 
   @Test
