@@ -2,11 +2,14 @@ package dev.gadgetcode.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -87,9 +90,19 @@ class UpCommandTest {
 
   private static ProcessHandle child(Process up, String command) {
     return up.children()
-        .filter(child -> List.of(child.info().arguments().orElse(new String[0])).contains(command))
+        .filter(child -> arguments(child).contains(command))
         .findFirst()
         .orElseThrow();
+  }
+
+  /// Read from the system itself: the JDK leaves those of a very long command line out.
+  private static List<String> arguments(ProcessHandle process) {
+    var file = Path.of("/proc", Long.toString(process.pid()), "cmdline");
+    try {
+      return List.of(Files.readString(file).split("\0", -1));
+    } catch (IOException gone) {
+      throw new UncheckedIOException(gone);
+    }
   }
 
   private static void saysOnly(Process up, String sentence) throws Exception {
