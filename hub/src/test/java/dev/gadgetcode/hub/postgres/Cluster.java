@@ -219,11 +219,6 @@ public final class Cluster {
     }
   }
 
-  /// Where a program of this version is, and how it is run.
-  public List<String> command(String program, String... arguments) {
-    return program(program, arguments);
-  }
-
   private void remove() {
     try {
       if (Files.exists(directory.resolve("data").resolve("postmaster.pid"))) {
