@@ -2,7 +2,6 @@ package dev.gadgetcode.hub.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -10,14 +9,18 @@ import java.util.Random;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.io.TempDir;
 
 /// A real process that commits without an end and is killed at moments of chance.
-final class KilledStoreTest {
-  private static final int KILLS = Boolean.getBoolean("gadget.full") ? 20 : 5;
+abstract class KilledStoreContract {
   private static final Pattern LINE = Pattern.compile("(.) ([0-9]+)");
 
-  @TempDir Path directory;
+  /// Where the store is, as its process is told.
+  abstract String place();
+
+  /// Opens it here, while no process has it.
+  abstract Store open() throws Exception;
+
+  abstract int kills();
 
   @Test
   void nothingAcknowledgedIsLostByKillingTheProcess() throws Exception {
@@ -26,8 +29,8 @@ final class KilledStoreTest {
     var random = new Random(seed);
     var acknowledged = new HashMap<String, Long>();
 
-    for (int kill = 0; kill < KILLS; kill++) {
-      var child = ChildStore.start(directory, "stream");
+    for (int kill = 0; kill < kills(); kill++) {
+      var child = ChildStore.start(place(), "stream");
       assertThat(child.readLine()).isEqualTo("open");
       for (int line = 20 + random.nextInt(1_000); line > 0; line--) {
         note(acknowledged, child.readLine());
@@ -48,12 +51,7 @@ final class KilledStoreTest {
   }
 
   private void check(Map<String, Long> acknowledged) throws Exception {
-    try (var store =
-        SqliteStore.open(
-            directory,
-            fault -> {
-              throw new AssertionError(fault);
-            })) {
+    try (var store = open()) {
       for (var name : ChildStore.TURNS) {
         var turn = Rows.turn(name);
         long last = store.journal().lastSeq(turn);
