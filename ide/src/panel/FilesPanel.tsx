@@ -50,6 +50,14 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
     dispatch({ type: 'toggled', path: row.entry.path });
     if (!row.isOpen && tree.folders[row.entry.path] === undefined) void list(row.entry.path);
   };
+  /** Enter need not wait until the list is drawn. */
+  const openFirst = async (): Promise<void> => {
+    const wanted = query.trim();
+    if (requests === null || wanted === '') return;
+    const outcome = await requests.filesNamed(wanted);
+    const first = outcome.ok ? outcome.value[0] : undefined;
+    if (first !== undefined) setPath(first.path);
+  };
   const rows = found ?? rowsOf(tree);
 
   return (
@@ -63,6 +71,9 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
           placeholder="Find a file"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') void openFirst();
+          }}
         />
         <button
           type="button"

@@ -1,10 +1,14 @@
 package dev.gadgetcode.socketio.node;
 
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+import static java.nio.file.StandardOpenOption.CREATE;
+import static java.nio.file.StandardOpenOption.WRITE;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -17,26 +21,43 @@ public final class NodeScripts {
   }
 
   /// Copies a module's scripts and installs what their lock file names, unless that is there
-  /// already.
+  /// already. Tests that run in several processes at once wait for the first of them.
   public static synchronized NodeScripts of(Path source) {
     var folder = Path.of("target", "node").toAbsolutePath();
     try {
       Files.createDirectories(folder);
-      var lock = source.resolve("package-lock.json");
-      var installed = folder.resolve("package-lock.installed.json");
-      try (var files = Files.list(source)) {
-        for (var file : files.filter(Files::isRegularFile).toList()) {
-          Files.copy(file, folder.resolve(file.getFileName()), StandardCopyOption.REPLACE_EXISTING);
-        }
-      }
-      if (!Files.exists(installed) || Files.mismatch(lock, installed) >= 0) {
-        install(folder);
-        Files.copy(lock, installed, StandardCopyOption.REPLACE_EXISTING);
+      try (var file = FileChannel.open(folder.resolve("lock"), CREATE, WRITE);
+          var _ = file.lock()) {
+        prepare(source, folder);
       }
     } catch (IOException failed) {
       throw new UncheckedIOException("cannot prepare " + folder, failed);
     }
     return new NodeScripts(folder);
+  }
+
+  private static void prepare(Path source, Path folder) throws IOException {
+    try (var files = Files.list(source)) {
+      for (var file : files.filter(Files::isRegularFile).toList()) {
+        copy(file, folder.resolve(file.getFileName()));
+      }
+    }
+    var lock = source.resolve("package-lock.json");
+    var installed = folder.resolve("package-lock.installed.json");
+    if (isOther(lock, installed)) {
+      install(folder);
+      copy(lock, installed);
+    }
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    if (isOther(from, to)) {
+      Files.copy(from, to, REPLACE_EXISTING);
+    }
+  }
+
+  private static boolean isOther(Path wanted, Path there) throws IOException {
+    return !Files.exists(there) || Files.mismatch(wanted, there) >= 0;
   }
 
   private static void install(Path folder) throws IOException {

@@ -6,7 +6,10 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
 import org.assertj.core.api.Assertions;
 
 /// The session screen as a person uses it.
@@ -82,11 +85,15 @@ final class SessionPage {
     return page.locator("#panel-content");
   }
 
-  /// Keeps a picture of what is seen now, and has axe look at it.
+  /// Keeps a picture of what is seen now in both themes, and has axe look at them.
   void look(String name) {
-    page.screenshot(
-        new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", name + ".png")));
-    Assertions.assertThat(Axe.faults(page)).as(name).isEmpty();
+    for (var theme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
+      page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(theme));
+      var picture = name + "-" + theme.name().toLowerCase(Locale.ROOT);
+      page.screenshot(
+          new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", picture + ".png")));
+      Assertions.assertThat(Axe.faults(page)).as(picture).isEmpty();
+    }
   }
 
   Locator button(String name) {
