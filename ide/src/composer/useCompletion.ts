@@ -9,7 +9,11 @@ export interface Suggestion {
   readonly run?: () => void;
 }
 
-export type Suggest = (completion: Completion) => Promise<readonly Suggestion[]>;
+export interface Suggest {
+  /** Known at once: Enter behind the last letter of a command must not send it as a prompt. */
+  readonly commands: (query: string) => readonly Suggestion[];
+  readonly files: (query: string) => Promise<readonly Suggestion[]>;
+}
 
 const MOST_SHOWN = 8;
 
@@ -30,16 +34,18 @@ export function useCompletion(
   suggest: Suggest,
 ): Completing {
   const [completion, setCompletion] = useState<Completion | null>(null);
-  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [files, setFiles] = useState<readonly Suggestion[]>([]);
   const [index, setIndex] = useState(0);
   const key = completion === null ? null : `${completion.kind} ${completion.start} ${completion.query}`;
+  const suggestions = completion?.kind === 'command' ? suggest.commands(completion.query) : files;
 
   useEffect(() => {
-    if (completion === null) return setSuggestions([]);
+    setIndex(0);
+    if (completion?.kind !== 'file') return setFiles([]);
     let isHere = true;
-    void suggest(completion).then((found) => {
+    void suggest.files(completion.query).then((found) => {
       if (!isHere) return;
-      setSuggestions(found.slice(0, MOST_SHOWN));
+      setFiles(found.slice(0, MOST_SHOWN));
       setIndex(0);
     });
     return () => void (isHere = false);

@@ -32,6 +32,10 @@ export const look = EditorView.theme({
   '&.cm-merge-b .cm-changedLine, .cm-inlineChangedLine': { backgroundColor: 'var(--added)' },
   '&.cm-merge-a .cm-changedText, & .cm-deletedChunk .cm-deletedText': { background: 'var(--removed-strong)' },
   '&.cm-merge-b .cm-changedText': { background: 'var(--added-strong)' },
+  // On these grounds the colours of the language are too faint to read.
+  '& .cm-changedText, & .cm-deletedText, & .cm-changedText [class*=hl-], & .cm-deletedText [class*=hl-]': {
+    color: 'var(--text)',
+  },
   '&.cm-merge-a .cm-changedLineGutter, & .cm-deletedLineGutter': { background: 'var(--bad)' },
   '&.cm-merge-b .cm-changedLineGutter': { background: 'var(--good)' },
   '.cm-deletedChunk': { position: 'relative', minHeight: '2rem', padding: '0.25rem 0' },

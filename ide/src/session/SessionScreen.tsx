@@ -4,10 +4,9 @@ import type { Scope } from '../app/services';
 import { useKeys } from '../app/keys';
 import { useStore } from '../common/store';
 import { Composer } from '../composer/Composer';
-import type { Completion } from '../composer/completion';
 import { objectionTo } from '../composer/prompt';
 import { SessionSettings } from '../composer/SessionSettings';
-import type { Suggestion } from '../composer/useCompletion';
+import type { Suggest } from '../composer/useCompletion';
 import { SidePanel, type Tab } from '../panel/SidePanel';
 import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
 import { TranscriptView, type TranscriptHandle } from '../transcript/TranscriptView';
@@ -117,18 +116,18 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
     end: () => transcript.current?.toEnd(),
   });
 
-  const suggest = useCallback(
-    async (completion: Completion): Promise<readonly Suggestion[]> => {
-      if (completion.kind === 'file') return filesFor(connection.requests, completion.query);
-      const commands: readonly Suggestion[] = [
-        { words: '/stop', hint: 'Stop the turn', run: () => stopNow.current() },
-        { words: '/find', hint: 'Find in the session', run: () => setFinding(true) },
-        { words: '/end', hint: 'To the end of the transcript', run: () => transcript.current?.toEnd() },
-        { words: '/ask', hint: 'Ask again for what was always allowed', run: () => void connection.askAgain() },
-        { words: '/home', hint: 'Projects and sessions', run: () => goTo({ screen: 'home' }) },
-      ];
-      return commands.filter(({ words }) => words.startsWith(`/${completion.query}`));
-    },
+  const suggest = useMemo(
+    (): Suggest => ({
+      commands: (query) =>
+        [
+          { words: '/stop', hint: 'Stop the turn', run: () => stopNow.current() },
+          { words: '/find', hint: 'Find in the session', run: () => setFinding(true) },
+          { words: '/end', hint: 'To the end of the transcript', run: () => transcript.current?.toEnd() },
+          { words: '/ask', hint: 'Ask again for what was always allowed', run: () => void connection.askAgain() },
+          { words: '/home', hint: 'Projects and sessions', run: () => goTo({ screen: 'home' }) },
+        ].filter(({ words }) => words.startsWith(`/${query}`)),
+      files: (query) => filesFor(connection.requests, query),
+    }),
     [connection],
   );
   const stopNow = useRef(stop.stop);
@@ -178,7 +177,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                 )}
                 {stop.isLate && (
                   <div className="notice" data-tone="problem" role="alert">
-                    <p className="notice-text">The drone has not answered.</p>
+                    <p className="notice-text">{stop.refusal ?? 'The drone has not answered.'}</p>
                     {drone !== null && (
                       <a className="button" href={hrefOf({ screen: 'drone', id: drone._id })}>
                         Terminate it
@@ -188,7 +187,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                 )}
                 {!readOnly && <WaitingDock waiting={waiting} />}
                 <p className="session-status" role="status">
-                  {stop.refusal ?? state.status}
+                  {state.status}
                 </p>
                 <Composer
                   draft={draft}

@@ -56,6 +56,7 @@ describe('the lock', () => {
     const bench = await new Bench().locked();
 
     const asked = bench.connection.askAgain();
+    expect(bench.state.lock).toEqual({ kind: 'asking' });
     await bench.socket.last('releaseSessionLock').answer(true);
     await asked;
 

@@ -56,12 +56,13 @@ export class Lease {
    */
   async renew(): Promise<string | null> {
     if (this.#lock.kind !== 'held') return 'no drone is locked for this session';
+    this.#set({ kind: 'asking' }); // a prompt that is sent meanwhile waits
     const answer = await this.#letGo();
+    const isFree = answer.kind === 'answered' && answer.args[0] === true;
+    this.#set({ kind: isFree ? 'none' : 'held' });
+    if (isFree) this.ask();
     if (answer.kind !== 'answered') return 'the hub did not answer';
-    if (answer.args[0] !== true) return 'the drone works for this session';
-    this.#set({ kind: 'none' });
-    this.ask();
-    return null;
+    return isFree ? null : 'the drone works for this session';
   }
 
   /** The hub knows which drone it is. */

@@ -6,36 +6,42 @@ const PATIENCE_MS = 10_000;
 
 export interface Stop {
   readonly label: string;
-  /** The drone has not answered: it can be terminated. */
+  /** The turn goes on although it was to be stopped: its drone can be terminated. */
   readonly isLate: boolean;
   readonly refusal: string | null;
   readonly stop: () => void;
 }
 
+interface Asked {
+  readonly turnId: string;
+  readonly isLate: boolean;
+  readonly refusal: string | null;
+}
+
 /** Stopping the turn that runs. What is said of it is forgotten with the turn. */
 export function useStop(connection: Connection, turnId: string | null): Stop {
-  const [asked, setAsked] = useState<string | null>(null);
-  const [isLate, setLate] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  const isStopping = turnId !== null && asked === turnId;
+  const [last, setLast] = useState<Asked | null>(null);
+  const asked = last !== null && last.turnId === turnId ? last : null;
+  const isWaiting = asked !== null && !asked.isLate;
 
   useEffect(() => {
-    setLate(false);
-    setRefusal(null);
-    if (!isStopping) return;
-    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    if (!isWaiting) return;
+    const timer = setTimeout(() => setLast((was) => was && { ...was, isLate: true }), PATIENCE_MS);
     return () => clearTimeout(timer);
-  }, [isStopping, turnId]);
+  }, [isWaiting, turnId]);
 
   const stop = (): void => {
     if (turnId === null || connection.requests === null) return;
-    setAsked(turnId);
+    setLast({ turnId, isLate: false, refusal: null });
     void connection.requests.abort(turnId).then((outcome) => {
-      if (outcome.ok) return;
-      setRefusal(outcome.message);
-      setAsked(null);
+      if (!outcome.ok) setLast((was) => was && { ...was, isLate: true, refusal: outcome.message });
     });
   };
 
-  return { label: isStopping ? 'Stopping…' : 'Stop', isLate: isStopping && isLate, refusal, stop };
+  return {
+    label: asked !== null && asked.refusal === null ? 'Stopping…' : 'Stop',
+    isLate: asked?.isLate ?? false,
+    refusal: asked?.refusal ?? null,
+    stop,
+  };
 }

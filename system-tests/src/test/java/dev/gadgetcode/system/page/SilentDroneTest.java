@@ -56,12 +56,13 @@ class SilentDroneTest {
     signal(drone, "STOP");
     session.button("Stop").click();
 
-    assertThat(page.getByText("The drone has not answered."))
+    var terminate = page.getByText("Terminate it");
+    assertThat(terminate)
         .isVisible(new LocatorAssertions.IsVisibleOptions().setTimeout(PATIENCE_MILLIS));
     session.look("state-drone-silent");
     signal(drone, "CONT");
     session.awaitStatus("Stop, if you hear me", "aborted");
-    assertThat(page.getByText("The drone has not answered.")).isHidden();
+    assertThat(terminate).isHidden();
   }
 
   private GadgetProcess drone(String address) throws Exception {

@@ -24,12 +24,13 @@ final class ByteNeedle {
     }
   }
 
-  boolean isIn(byte[] bytes) {
+  /// Is it among the first so many bytes?
+  boolean isIn(byte[] bytes, int length) {
     if (wanted.length == 0) {
       return true;
     }
     int last = wanted.length - 1;
-    for (int end = last; end < bytes.length; end += steps[bytes[end] & 0xFF]) {
+    for (int end = last; end < length; end += steps[bytes[end] & 0xFF]) {
       if (isAt(bytes, end - last)) {
         return true;
       }

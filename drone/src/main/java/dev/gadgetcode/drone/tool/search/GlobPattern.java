@@ -29,7 +29,12 @@ record GlobPattern(List<PathPattern> alternatives) {
   }
 
   boolean matches(List<String> names) {
-    return alternatives.stream().anyMatch(pattern -> pattern.matches(names));
+    for (var pattern : alternatives) {
+      if (pattern.matches(names)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /// The texts that the first braces stand for; none when there are no braces.

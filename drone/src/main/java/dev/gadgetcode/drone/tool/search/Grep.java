@@ -102,7 +102,7 @@ public final class Grep implements Tool {
           if (file.attributes().size() > LARGEST_FILE) {
             tooLarge[0]++;
           } else if (files.matches(file.names())) {
-            search.offer(directory, file.name());
+            search.offer(directory, file);
           }
           return hits.isFull() ? ProjectWalk.Way.STOP : ProjectWalk.Way.ON;
         });

@@ -19,9 +19,9 @@ final class JavaSearch implements TextSearch {
   /// Files of one directory that are looked at together.
   ///
   /// @param opened the directory once more, since whoever shows it closes it
-  private record Neighbours(Directory shown, Directory opened, List<String> names) {
+  private record Neighbours(Directory shown, Directory opened, List<ProjectWalk.Found> files) {
     boolean takes(Directory directory) {
-      return shown == directory && names.size() < MOST_IN_PART;
+      return shown == directory && files.size() < MOST_IN_PART;
     }
   }
 
@@ -31,14 +31,15 @@ final class JavaSearch implements TextSearch {
   }
 
   @Override
-  public void offer(Directory directory, String name) throws IOException, InterruptedException {
+  public void offer(Directory directory, ProjectWalk.Found file)
+      throws IOException, InterruptedException {
     if (next != null && !next.takes(directory)) {
       start(next);
     }
     if (next == null) {
       next = new Neighbours(directory, directory.again(), new ArrayList<>());
     }
-    next.names().add(name);
+    next.files().add(file);
   }
 
   @Override
@@ -61,9 +62,10 @@ final class JavaSearch implements TextSearch {
 
   private List<Hits.Hit> found(Neighbours part) throws IOException {
     var hits = new Hits();
+    var content = new FileBytes();
     try (var directory = part.opened()) {
-      for (var name : part.names()) {
-        lines.look(directory, name, hits);
+      for (var file : part.files()) {
+        lines.look(directory, file.name(), file.attributes().size(), content, hits);
       }
     }
     return hits.all();

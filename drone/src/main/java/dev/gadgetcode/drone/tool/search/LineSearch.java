@@ -1,9 +1,7 @@
 package dev.gadgetcode.drone.tool.search;
 
 import dev.gadgetcode.drone.tool.project.Directory;
-import dev.gadgetcode.drone.tool.project.Project;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.util.regex.Pattern;
@@ -24,17 +22,19 @@ final class LineSearch {
   }
 
   /// Adds the lines of one file.
-  void look(Directory directory, String name, Hits hits) throws IOException {
-    byte[] content;
-    try (var channel = directory.read(name)) {
-      content = Project.readAll(channel, directory.textOf(name), Grep.LARGEST_FILE);
+  ///
+  /// @param content what it is read into
+  void look(Directory directory, String name, long size, FileBytes content, Hits hits)
+      throws IOException {
+    try {
+      content.read(directory, name, size, Grep.LARGEST_FILE);
     } catch (NoSuchFileException | AccessDeniedException _) {
       return; // gone meanwhile, or not ours to read: nothing to find
     }
-    if (!start.isIn(content)) {
+    if (!content.have(start)) {
       return;
     }
-    var text = new String(content, StandardCharsets.UTF_8);
+    var text = content.text();
     if (text.indexOf('\0') >= 0) {
       return;
     }

@@ -38,8 +38,18 @@ final class ProjectWalk {
 
   /// A file on the way.
   ///
-  /// @param names its names from where the walk began
-  record Found(String name, List<String> names, BasicFileAttributes attributes) {}
+  /// @param path its names from the root of the project
+  /// @param startDepth how many of them are above where the walk began
+  record Found(List<String> path, int startDepth, BasicFileAttributes attributes) {
+    String name() {
+      return path.getLast();
+    }
+
+    /// Its names from where the walk began.
+    List<String> names() {
+      return path.subList(startDepth, path.size());
+    }
+  }
 
   private ProjectWalk(Project project, Visitor visitor) {
     this.project = project;
@@ -61,7 +71,7 @@ final class ProjectWalk {
         var name = names.getLast();
         var there = parent.attributes(name);
         if (there.isPresent() && !there.get().isDirectory()) {
-          var _ = visitor.visit(parent, new Found(name, List.of(name), there.get()));
+          var _ = visitor.visit(parent, new Found(names, names.size() - 1, there.get()));
           return;
         }
       }
@@ -95,8 +105,7 @@ final class ProjectWalk {
       }
       var way = Way.ON;
       if (attributes.get().isRegularFile()) {
-        var below = List.copyOf(path.subList(startDepth, path.size()));
-        way = visitor.visit(directory, new Found(name, below, attributes.get()));
+        way = visitor.visit(directory, new Found(path, startDepth, attributes.get()));
       } else if (attributes.get().isDirectory() && path.size() < DEEPEST) {
         way = enter(directory, path, startDepth, rules);
       }

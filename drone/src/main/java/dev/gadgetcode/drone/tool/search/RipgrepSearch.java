@@ -36,8 +36,9 @@ final class RipgrepSearch implements TextSearch {
   }
 
   @Override
-  public void offer(Directory directory, String name) throws IOException, InterruptedException {
-    var path = directory.textOf(name);
+  public void offer(Directory directory, ProjectWalk.Found file)
+      throws IOException, InterruptedException {
+    var path = directory.textOf(file.name());
     files.add(path);
     argumentBytes += path.getBytes(StandardCharsets.UTF_8).length + 16;
     if (argumentBytes > MOST_ARGUMENT_BYTES) {

@@ -7,7 +7,7 @@ import java.io.IOException;
 /// [Hits] in that order. A file with a NUL byte is no text and has no hits. For one thread.
 interface TextSearch extends AutoCloseable {
   /// Looks at a file, now or later.
-  void offer(Directory directory, String name) throws IOException, InterruptedException;
+  void offer(Directory directory, ProjectWalk.Found file) throws IOException, InterruptedException;
 
   /// Looks at what was put off.
   void finish() throws IOException, InterruptedException;

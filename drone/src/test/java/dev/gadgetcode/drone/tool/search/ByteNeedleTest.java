@@ -41,6 +41,7 @@ class ByteNeedleTest {
   }
 
   private static boolean isIn(String wanted, String text) {
-    return new ByteNeedle(wanted).isIn(text.getBytes(StandardCharsets.UTF_8));
+    var bytes = text.getBytes(StandardCharsets.UTF_8);
+    return new ByteNeedle(wanted).isIn(bytes, bytes.length);
   }
 }
