@@ -54,8 +54,8 @@ final class JavaSearch implements TextSearch {
     next = null;
     try {
       parts.start(() -> found(part));
-    } catch (IOException | InterruptedException failed) {
-      part.opened().close();
+    } catch (IOException | InterruptedException | RuntimeException | Error failed) {
+      part.opened().close(); // it was not started: one before it has failed
       throw failed;
     }
   }
