@@ -14,7 +14,6 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.node.ObjectNode;
 
 /// The HTTP requests of one session with a server: they carry the user's headers, the session that
 /// the server named and the version that was agreed on. Redirects are not followed: the headers are
@@ -51,13 +50,13 @@ final class HttpSession {
   ///
   /// @param time until the answer begins; none where somebody else sees to that
   /// @throws McpFault where the server will not have it
-  HttpResponse<InputStream> post(ObjectNode message, Duration time)
+  HttpResponse<InputStream> post(String message, Duration time)
       throws IOException, InterruptedException {
     return send(
         request(time)
             .setHeader("Content-Type", "application/json")
             .setHeader("Accept", "application/json, " + STREAM)
-            .POST(BodyPublishers.ofString(message.toString())));
+            .POST(BodyPublishers.ofString(message)));
   }
 
   /// Asks for the rest of a stream that broke off behind an event.
@@ -124,12 +123,12 @@ final class HttpSession {
   }
 
   /// Ends the session; a server need not know what that means.
-  ///
-  /// @param isKnown whether the server still knows it
-  void close(boolean isKnown) {
-    if (isKnown && id != null) {
+  void close() {
+    if (id != null) {
+      var goodbye = request(GOODBYE).DELETE();
+      id = null;
       try {
-        send(request(GOODBYE).DELETE()).body().close();
+        send(goodbye).body().close();
       } catch (IOException unheard) {
         log.debug("server keeps its session server={} why={}", name, unheard.toString());
       } catch (InterruptedException _) {

@@ -5,6 +5,8 @@ import dev.gadgetcode.drone.setting.ServerSettings;
 import dev.gadgetcode.protocol.document.ServerState;
 import dev.gadgetcode.protocol.document.ServerStatus;
 import dev.gadgetcode.protocol.document.ServerTransport;
+import io.modelcontextprotocol.client.McpAsyncClient;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -15,19 +17,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.ReentrantLock;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.json.JsonMapper;
-import tools.jackson.databind.node.ObjectNode;
+import reactor.core.publisher.Mono;
 
 /// One server of the Model Context Protocol: started when it is first needed, and again with the
 /// next use when it has ended, but not over and over. For any thread.
 final class McpServer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(McpServer.class);
-  private static final JsonMapper JSON = JsonMapper.shared();
-  private static final String PROTOCOL = "2025-06-18";
   private static final int MOST_TOOLS = 128;
   private static final int MOST_PAGES = 16;
   private static final int LONGEST_WORDS = 300;
@@ -100,7 +99,7 @@ final class McpServer implements AutoCloseable {
   }
 
   /// The tools that it offers now.
-  List<JsonNode> tools() throws IOException, InterruptedException {
+  List<McpSchema.Tool> tools() throws IOException, InterruptedException {
     try {
       var tools = listed();
       become(ServerStatus.RUNNING, tools.size(), Optional.empty());
@@ -111,44 +110,44 @@ final class McpServer implements AutoCloseable {
     }
   }
 
-  private List<JsonNode> listed() throws IOException, InterruptedException {
-    var tools = new ArrayList<JsonNode>();
-    var params = JSON.createObjectNode();
-    for (int page = 0; page < MOST_PAGES; page++) {
-      var listed = request("tools/list", params, times.start());
-      listed.path("tools").forEach(tools::add);
-      var next = listed.path("nextCursor");
-      if (!next.isString() || tools.size() >= MOST_TOOLS) {
+  private List<McpSchema.Tool> listed() throws IOException, InterruptedException {
+    var tools = new ArrayList<McpSchema.Tool>();
+    var cursor = Optional.<String>empty();
+    for (int page = 0; page < MOST_PAGES && tools.size() < MOST_TOOLS; page++) {
+      var from = cursor.orElse(McpSchema.FIRST_PAGE);
+      var listed = ask(client -> client.listTools(from), times.start());
+      tools.addAll(listed.tools());
+      cursor = Optional.ofNullable(listed.nextCursor()).filter(next -> !next.isEmpty());
+      if (cursor.isEmpty()) {
         break;
       }
-      params = JSON.createObjectNode().put("cursor", next.stringValue());
     }
     return tools.subList(0, Math.min(tools.size(), MOST_TOOLS));
   }
 
   /// Calls a tool, once: where the server ends on the way it is not called again.
-  JsonNode call(String tool, JsonNode arguments) throws IOException, InterruptedException {
-    var params = JSON.createObjectNode().put("name", tool);
-    params.set("arguments", arguments);
-    return request("tools/call", params, times.call());
+  McpSchema.CallToolResult call(String tool, Map<String, Object> arguments)
+      throws IOException, InterruptedException {
+    var call = McpSchema.CallToolRequest.builder(tool).arguments(arguments).build();
+    return ask(client -> client.callTool(call), times.call());
   }
 
   /// Asks in the session that there is, and where the server has forgotten that one and so did
   /// nothing, in a new one.
-  private JsonNode request(String method, ObjectNode params, Duration time)
+  private <T> T ask(Function<McpAsyncClient, Mono<T>> question, Duration time)
       throws IOException, InterruptedException {
     try {
-      return connected().request(method, params, time);
+      return connected().ask(question, time);
     } catch (McpFault.SessionGone _) {
-      return connected().request(method, params, time);
+      return connected().ask(question, time);
     }
   }
 
-  private McpConnection opened() throws IOException {
+  private Carrier opened() throws IOException {
     return switch (settings) {
       case ServerSettings.Program program ->
-          ProcessConnection.start(name, program, environment, folder, this::gone);
-      case ServerSettings.Address address -> new HttpConnection(name, address, this::gone);
+          ProcessCarrier.start(name, program, environment, folder);
+      case ServerSettings.Address address -> new HttpCarrier(name, address);
     };
   }
 
@@ -160,10 +159,9 @@ final class McpServer implements AutoCloseable {
         return known;
       }
       checkStarts();
-      var fresh = opened();
+      var fresh = new McpConnection(name, opened(), this::gone);
       try {
-        fresh.request("initialize", hello(), times.start());
-        fresh.tell("notifications/initialized", JSON.createObjectNode());
+        fresh.ask(McpAsyncClient::initialize, times.start());
       } catch (IOException | InterruptedException failed) {
         fresh.close();
         throw failed;
@@ -192,13 +190,6 @@ final class McpServer implements AutoCloseable {
           "The server " + name + " ended over and over and is not started again for a minute.");
     }
     starts.add(now);
-  }
-
-  private static ObjectNode hello() {
-    var hello = JSON.createObjectNode().put("protocolVersion", PROTOCOL);
-    hello.set("capabilities", JSON.createObjectNode());
-    hello.set("clientInfo", JSON.createObjectNode().put("name", "gadget-code").put("version", "1"));
-    return hello;
   }
 
   @Override

@@ -131,7 +131,7 @@ public final class McpServers implements AutoCloseable {
         if (tool.isPresent() && names.add(tool.get().spec().name())) {
           tools.add(tool.get());
         } else {
-          log.warn("a tool is left out server={} tool={}", server.name(), listed.path("name"));
+          log.warn("a tool is left out server={} tool={}", server.name(), listed.name());
         }
       }
     } catch (IOException unavailable) {

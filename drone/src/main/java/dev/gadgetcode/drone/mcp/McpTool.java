@@ -6,13 +6,21 @@ import dev.gadgetcode.drone.tool.Tool;
 import dev.gadgetcode.drone.tool.ToolContext;
 import dev.gadgetcode.drone.tool.ToolResult;
 import dev.gadgetcode.protocol.document.ToolPolicy;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
-import tools.jackson.databind.JsonNode;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.core.type.TypeReference;
+import tools.jackson.databind.json.JsonMapper;
 
 /// A tool of a server. What a server says about its tools is not trusted: each counts as one that
 /// writes, and asks unless a policy says otherwise. Immutable.
 final class McpTool implements Tool {
+  private static final JsonMapper JSON = JsonMapper.shared();
+  private static final TypeReference<Map<String, Object>> ARGUMENTS = new TypeReference<>() {};
   private static final int LONGEST_NAME = 64;
   private static final int LONGEST_DESCRIPTION = 4_000;
 
@@ -27,19 +35,19 @@ final class McpTool implements Tool {
   }
 
   /// A tool as its server lists it; none where a model could not call it.
-  static Optional<McpTool> of(McpServer server, JsonNode listed) {
-    var tool = listed.path("name").asString("");
+  static Optional<McpTool> of(McpServer server, McpSchema.Tool listed) {
+    var tool = listed.name();
     var name = server.name() + "__" + tool.replaceAll("[^A-Za-z0-9_-]", "_");
-    var schema = listed.path("inputSchema");
-    if (tool.isEmpty() || name.length() > LONGEST_NAME || !schema.isObject()) {
+    if (tool.isEmpty() || name.length() > LONGEST_NAME || listed.inputSchema().isEmpty()) {
       return Optional.empty();
     }
-    var description = listed.path("description").asString("");
+    var description = Objects.requireNonNullElse(listed.description(), "");
     var told =
         description.length() <= LONGEST_DESCRIPTION
             ? description
             : description.substring(0, LONGEST_DESCRIPTION);
-    return Optional.of(new McpTool(server, tool, new ToolSpec(name, told, schema.toString())));
+    var schema = JSON.writeValueAsString(listed.inputSchema());
+    return Optional.of(new McpTool(server, tool, new ToolSpec(name, told, schema)));
   }
 
   @Override
@@ -61,9 +69,9 @@ final class McpTool implements Tool {
   public ToolResult run(Parameters parameters, ToolContext context)
       throws IOException, InterruptedException {
     try {
-      var result = server.call(tool, parameters.json());
+      var result = server.call(tool, JSON.convertValue(parameters.json(), ARGUMENTS));
       var words = words(result);
-      return result.path("isError").asBoolean(false)
+      return Boolean.TRUE.equals(result.isError())
           ? ToolResult.failed(words)
           : ToolResult.ok(words);
     } catch (McpFault fault) {
@@ -72,32 +80,29 @@ final class McpTool implements Tool {
     }
   }
 
-  private static String words(JsonNode result) {
-    var words = new StringBuilder();
-    for (var part : result.path("content")) {
-      if (!words.isEmpty()) {
-        words.append('\n');
-      }
-      words.append(words(part.path("type").asString(""), part));
+  private static String words(McpSchema.CallToolResult result) {
+    var words = result.content().stream().map(McpTool::words).collect(Collectors.joining("\n"));
+    if (words.isEmpty() && result.structuredContent() != null) {
+      return JSON.writeValueAsString(result.structuredContent());
     }
-    if (words.isEmpty() && result.has("structuredContent")) {
-      words.append(result.path("structuredContent"));
-    }
-    return words.isEmpty() ? "[no content]" : words.toString();
+    return words.isEmpty() ? "[no content]" : words;
   }
 
-  private static String words(String type, JsonNode part) {
-    return switch (type) {
-      case "text" -> part.path("text").asString("");
-      case "resource" -> {
-        var resource = part.path("resource");
-        var about = "[resource " + resource.path("uri").asString("") + "]";
-        yield resource.path("text").isString()
-            ? about + "\n" + resource.path("text").stringValue()
-            : about;
-      }
-      case "resource_link" -> "[resource " + part.path("uri").asString("") + "]";
-      default -> "[" + type + " " + part.path("mimeType").asString("") + ", not shown]";
+  private static String words(McpSchema.@Nullable Content part) {
+    return switch (part) {
+      case McpSchema.TextContent text -> text.text();
+      case McpSchema.EmbeddedResource embedded -> words(embedded.resource());
+      case McpSchema.ResourceLink link -> "[resource " + link.uri() + "]";
+      case McpSchema.ImageContent image -> "[image " + image.mimeType() + ", not shown]";
+      case McpSchema.AudioContent audio -> "[audio " + audio.mimeType() + ", not shown]";
+      case null, default -> "[something of another kind, not shown]";
     };
+  }
+
+  private static String words(McpSchema.ResourceContents resource) {
+    var about = "[resource " + resource.uri() + "]";
+    return resource instanceof McpSchema.TextResourceContents text
+        ? about + "\n" + text.text()
+        : about;
   }
 }

@@ -8,6 +8,7 @@ import dev.gadgetcode.drone.setting.ServerSettings;
 import dev.gadgetcode.drone.tool.Bench;
 import dev.gadgetcode.drone.tool.ToolResult;
 import dev.gadgetcode.protocol.document.ServerStatus;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -22,7 +23,6 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import tools.jackson.databind.json.JsonMapper;
 
 /// Servers that are reached by streamable HTTP, and how they misbehave.
 @Timeout(120)
@@ -39,14 +39,17 @@ class HttpServersTest {
   void open() throws IOException {
     bench = new Bench(folder.resolve("workspace"));
     scripted = new ScriptedHttpServer();
-    server =
-        new McpServer(
-            "test",
-            new ServerSettings.Address(scripted.address(), Map.of("Authorization", KEY)),
-            Map.of(),
-            folder,
-            new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(5)),
-            changes::incrementAndGet);
+    server = server(Duration.ofSeconds(60));
+  }
+
+  private McpServer server(Duration call) {
+    return new McpServer(
+        "test",
+        new ServerSettings.Address(scripted.address(), Map.of("Authorization", KEY)),
+        Map.of(),
+        folder,
+        new McpServer.Times(Duration.ofSeconds(30), call),
+        changes::incrementAndGet);
   }
 
   @AfterEach
@@ -76,7 +79,7 @@ class HttpServersTest {
   @Test
   void anAnswerMayComeAsAStreamInWhichTheServerAsksAndIsRefused() throws Exception {
     assertThat(call("stream")).isEqualTo(ToolResult.ok("streamed"));
-    assertThat(scripted.awaitAnswer()).contains("\"id\":7", "not supported");
+    assertThat(scripted.awaitWord()).contains("\"id\":7", "-32601");
   }
 
   @Test
@@ -100,17 +103,20 @@ class HttpServersTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "wrong | The server test refused: not so",
-        "hang | The server test did not answer in 5 seconds",
-        "flood | The server test was cut off",
-        "long | The server test said more than",
-        "page | The server test answered with something else",
-        "vanish | The answer of the server test broke off",
-        "moved | The server test redirects to another place, which is not followed",
-        "locked | The server test does not take the headers",
-        "none | The server test answered with status 500"
+        "wrong | 60 | The server test refused: not so",
+        "hang | 2 | The server test did not answer in 2 seconds",
+        "flood | 60 | The server test was cut off",
+        "long | 60 | The server test said more than",
+        "page | 60 | The server test answered with something else",
+        "vanish | 60 | The answer of the server test broke off",
+        "moved | 60 | The server test redirects to another place, which is not followed",
+        "locked | 60 | The server test does not take the headers",
+        "none | 60 | The server test answered with status 500"
       })
-  void aCallThatFailsIsMadeOnceAndTheNextOneWorks(String tool, String words) throws Exception {
+  void aCallThatFailsIsMadeOnceAndTheNextOneWorks(String tool, int seconds, String words)
+      throws Exception {
+    server = server(Duration.ofSeconds(seconds));
+
     var failed = call(tool);
     var next = call("say");
 
@@ -118,6 +124,21 @@ class HttpServersTest {
     assertThat(failed.text()).startsWith(words).contains("unknown whether");
     assertThat(next).isEqualTo(ToolResult.ok("hello"));
     assertThat(calls()).isEqualTo(2);
+  }
+
+  @Test
+  void aCallThatTakesTooLongIsTakenBack() throws Exception {
+    server = server(Duration.ofSeconds(1));
+
+    call("hang");
+
+    var asked =
+        scripted.heard().stream()
+            .filter(request -> request.method().equals("tools/call"))
+            .map(request -> request.message().path("id"))
+            .toList();
+    assertThat(scripted.awaitWord())
+        .contains("notifications/cancelled", "\"requestId\":" + asked.getFirst());
   }
 
   @Test
@@ -141,9 +162,7 @@ class HttpServersTest {
   }
 
   private ToolResult call(String tool) throws InterruptedException {
-    var listed =
-        JsonMapper.shared()
-            .readTree("{\"name\": \"" + tool + "\", \"inputSchema\": {\"type\": \"object\"}}");
+    var listed = McpSchema.Tool.builder(tool, Map.of("type", "object")).build();
     return bench.call(McpTool.of(server, listed).orElseThrow(), "{}");
   }
 }

@@ -11,6 +11,7 @@ import dev.gadgetcode.protocol.document.ServerState;
 import dev.gadgetcode.protocol.document.ServerStatus;
 import dev.gadgetcode.protocol.document.ServerTransport;
 import dev.gadgetcode.protocol.document.ToolPolicy;
+import io.modelcontextprotocol.spec.McpSchema;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,8 +25,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
-import tools.jackson.databind.json.JsonMapper;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// Servers that behave, and servers that die, hang and flood.
 @Timeout(120)
@@ -36,11 +36,12 @@ class McpServersTest {
       echo start >>"$STARTS"
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
       said() { answer "{\\"content\\":[{\\"type\\":\\"text\\",\\"text\\":\\"$1\\"}]}"; }
-      tool() { printf '{"name":"%s","description":"d","inputSchema":{"type":"object"}}' "$1"; }
+      tool() { printf '{"name":"%s","description":"d","inputSchema":%s}' "$1" "$SCHEMA"; }
       while read -r line; do
-        id=$(sed -n 's/.*"id":\\([0-9]*\\)}$/\\1/p' <<<"$line")
+        echo "$line" >>"$STARTS.heard"
+        id=$(sed -n 's/.*"id":\\("[0-9a-f]*-[0-9]*"\\).*/\\1/p' <<<"$line")
         case $line in
-          *'"method":"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{}}' ;;
+          *'"method":"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}}}' ;;
           *'"method":"tools/list"'*'"cursor"'*) answer "{\\"tools\\":[$(tool hang),$(tool die)]}" ;;
           *'"method":"tools/list"'*) answer "{\\"tools\\":[$(tool say)],\\"nextCursor\\":\\"2\\"}" ;;
           *'"method":"ping"'*) answer '{}' ;;
@@ -52,13 +53,26 @@ class McpServersTest {
           *'"name":"slow"'*) ;;
           *'"name":"die"'*) exit 1 ;;
           *'"name":"hang"'*) sleep 600 ;;
-          *'"name":"flood"'*) yes '{"jsonrpc":"2.0","method":"notifications/message"}' ;;
+          *'"name":"flood"'*)
+            yes "{\\"jsonrpc\\":\\"2.0\\",\\"method\\":\\"$(head -c 99999 /dev/zero | tr '\\0' x)\\"}" ;;
           *'"name":"long"'*) tr '\\0' x </dev/zero ;;
-          *'"name":"noise"'*) echo 'no message'; echo '{"id":99}'; said through ;;
+          *'"name":"news"'*)
+            echo '{"jsonrpc":"2.0","method":"notifications/tools/list_changed"}'
+            said told ;;
+          *'"name":"kinds"'*)
+            answer '{"content":[{"type":"smell","of":"rain"},{"type":"text","text":"wet"}]}' ;;
+          *'"name":"nothing"'*) answer '{"content":{}}' ;;
+          *'"name":"noise"'*) echo 'no message'; echo null; echo '{"id":99}'; said through ;;
           *'"name":"wrong"'*)
             printf '{"jsonrpc":"2.0","id":%s,"error":{"code":-1,"message":"not so"}}\\n' "$id" ;;
         esac
       done
+      """;
+
+  private static final String SCHEMA =
+      """
+      {"type":"object","properties":{"n":{"type":"number","minimum":0.5,"x-own":[1,null]}},\
+      "$defs":{"b":{"const":12345678901234567890},"a":{}},"additionalProperties":false}\
       """;
 
   @TempDir private Path folder;
@@ -69,7 +83,7 @@ class McpServersTest {
   @BeforeEach
   void open() throws IOException {
     bench = new Bench(folder.resolve("workspace"));
-    server = server(Map.of("STARTS", folder.resolve("starts").toString()));
+    server = server(Duration.ofSeconds(2));
   }
 
   @AfterEach
@@ -89,6 +103,13 @@ class McpServersTest {
           assertThat(tool.effect()).isEqualTo(Effect.WRITES);
           assertThat(tool.usual()).isEqualTo(ToolPolicy.ASK);
         });
+  }
+
+  @Test
+  void aSchemaIsToldToTheModelAsTheServerWroteIt() throws Exception {
+    assertThat(McpServers.tools(List.of(server)))
+        .first()
+        .satisfies(tool -> assertThat(tool.spec().schema()).isEqualTo(SCHEMA));
   }
 
   @Test
@@ -131,7 +152,20 @@ class McpServersTest {
 
   @Test
   void whatAServerAsksForIsRefused() throws Exception {
-    assertThat(call("say", "{'ask': 1}").text()).contains("notsupported");
+    assertThat(call("say", "{'ask': 1}").text()).contains("notfound");
+  }
+
+  @Test
+  void whatAServerOnlyTellsHasNothingAskedOfIt() throws Exception {
+    assertThat(call("news", "{}")).isEqualTo(ToolResult.ok("told"));
+    assertThat(call("say", "{}")).isEqualTo(ToolResult.ok("hello"));
+    assertThat(Files.readString(folder.resolve("starts.heard"))).doesNotContain("tools/list");
+  }
+
+  @Test
+  void contentOfAKindThatIsNotKnownLeavesTheRestOfAnAnswer() throws Exception {
+    assertThat(call("kinds", "{}"))
+        .isEqualTo(ToolResult.ok("[something of another kind, not shown]\nwet"));
   }
 
   @Test
@@ -140,19 +174,31 @@ class McpServersTest {
   }
 
   @Test
+  void anAnswerThatIsNoneIsToldToTheModel() throws Exception {
+    assertThat(call("nothing", "{}").text()).startsWith("The server test is not understood");
+  }
+
+  @Test
   void anErrorOfTheServerIsToldToTheModel() throws Exception {
     assertThat(call("wrong", "{}").text()).startsWith("The server test refused: not so");
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"die", "hang", "flood", "long"})
-  void aServerThatDiesHangsOrFloodsIsEndedAndStartedAgainWithTheNextCall(String tool)
-      throws Exception {
+  @CsvSource({
+    "die, 60, is gone: it has ended",
+    "hang, 2, did not answer in 2 seconds",
+    "flood, 60, is gone: it says more than anybody asked for",
+    "long, 60, is gone: it said more than 8388608 bytes in one line"
+  })
+  void aServerThatDiesHangsOrFloodsIsEndedAndStartedAgainWithTheNextCall(
+      String tool, int seconds, String words) throws Exception {
+    server = server(Duration.ofSeconds(seconds));
+
     var failed = call(tool, "{}");
     var next = call("say", "{}");
 
     assertThat(failed.isError()).isTrue();
-    assertThat(failed.text()).contains("The server test").contains("unknown whether");
+    assertThat(failed.text()).contains("The server test " + words).contains("unknown whether");
     assertThat(next).isEqualTo(ToolResult.ok("hello"));
     assertThat(Files.readAllLines(folder.resolve("starts"))).hasSize(2);
   }
@@ -182,20 +228,19 @@ class McpServersTest {
   }
 
   private Tool tool(String name) {
-    var listed =
-        JsonMapper.shared()
-            .readTree("{\"name\": \"" + name + "\", \"inputSchema\": {\"type\": \"object\"}}");
+    var listed = McpSchema.Tool.builder(name, Map.of("type", "object")).build();
     return McpTool.of(server, listed).orElseThrow();
   }
 
-  private McpServer server(Map<String, String> own) {
+  private McpServer server(Duration call) {
     var environment = Map.of("PATH", System.getenv("PATH"), "HOME", "/nowhere");
+    var own = Map.of("STARTS", folder.resolve("starts").toString(), "SCHEMA", SCHEMA);
     return new McpServer(
         "test",
         new ServerSettings.Program("bash", List.of("-c", SERVER), own),
         environment,
         folder,
-        new McpServer.Times(Duration.ofSeconds(30), Duration.ofSeconds(2)),
+        new McpServer.Times(Duration.ofSeconds(30), call),
         changes::incrementAndGet);
   }
 }

@@ -32,9 +32,9 @@ class NamedServersTest {
       echo start >>"$0"
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
       while read -r line; do
-        id=$(sed -n 's/.*"id":\\([0-9]*\\)}$/\\1/p' <<<"$line")
+        id=$(sed -n 's/.*"id":\\("[0-9a-f]*-[0-9]*"\\).*/\\1/p' <<<"$line")
         case $line in
-          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{}}' ;;
+          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}}}' ;;
           *'"tools/list"'*) answer '{"tools":[{"name":"say","inputSchema":{"type":"object"}}]}' ;;
         esac
       done

@@ -29,7 +29,7 @@ final class ScriptedHttpServer implements AutoCloseable {
   private final HttpServer server;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private final List<Heard> heard = new CopyOnWriteArrayList<>();
-  private final BlockingQueue<String> answers = new LinkedBlockingQueue<>();
+  private final BlockingQueue<String> words = new LinkedBlockingQueue<>();
   private final CountDownLatch closed = new CountDownLatch(1);
   private final AtomicInteger sessions = new AtomicInteger();
 
@@ -60,13 +60,13 @@ final class ScriptedHttpServer implements AutoCloseable {
     sessions.incrementAndGet();
   }
 
-  /// What the client says to the server's own request.
-  String awaitAnswer() throws InterruptedException {
-    var answer = answers.poll(30, TimeUnit.SECONDS);
-    if (answer == null) {
-      throw new AssertionError("the client did not answer");
+  /// What the client says to the server's own request, or of a request that it takes back.
+  String awaitWord() throws InterruptedException {
+    var word = words.poll(30, TimeUnit.SECONDS);
+    if (word == null) {
+      throw new AssertionError("the client said nothing");
     }
-    return answer;
+    return word;
   }
 
   private String session() {
@@ -103,16 +103,19 @@ final class ScriptedHttpServer implements AutoCloseable {
       case "initialize" -> {
         sessions.incrementAndGet();
         exchange.getResponseHeaders().add("Mcp-Session-Id", session());
-        json(exchange, result(id, "{\"protocolVersion\":\"2025-03-26\",\"capabilities\":{}}"));
+        json(
+            exchange,
+            result(id, "{\"protocolVersion\":\"2025-03-26\",\"capabilities\":{\"tools\":{}}}"));
       }
       case "tools/list" ->
           json(
               exchange,
               result(id, "{\"tools\":[{\"name\":\"say\",\"inputSchema\":{\"type\":\"object\"}}]}"));
+      case "ping" -> json(exchange, result(id, "{}"));
       case "tools/call" -> call(exchange, id, message.path("params").path("name").asString(""));
       default -> {
-        if (message.has("result") || message.has("error")) {
-          answers.add(message.toString());
+        if (!message.path("method").asString("").equals("notifications/initialized")) {
+          words.add(message.toString());
         }
         exchange.sendResponseHeaders(202, -1);
       }

@@ -29,6 +29,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -128,6 +129,7 @@ class ApprovalsTest {
   }
 
   @Test
+  @Tag("S33")
   void leaveForOneCallIsNoLeaveForTheNext() throws Exception {
     var again = call("q", "write_file", "{'path': 'x', 'content': 'newer'}");
     var run = bench.start(PlayedModel.inOrder(calls(WRITE), calls(again), says("over")));
@@ -211,6 +213,7 @@ class ApprovalsTest {
   }
 
   @Test
+  @Tag("S33")
   void aDecisionOnOtherArgumentsDoesNotCount() throws Exception {
     bench.log().note(new TurnNote.Decided(FIRST, ApprovalDecision.ONCE, "of another call"));
 
@@ -224,6 +227,7 @@ class ApprovalsTest {
   }
 
   @Test
+  @Tag("S33")
   void noAnswerInTimeMeansNo() throws Exception {
     bench.start(writing());
     bench.await(ToolEvent.ToolApprovalRequest.class);

@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,7 +38,7 @@ class HostileServiceTest {
       """
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$(cat "$1")"; }
       while read -r line; do
-        id=$(sed -n 's/.*"id":\\([0-9]*\\)}$/\\1/p' <<<"$line")
+        id=$(sed -n 's/.*"id":\\("[0-9a-f]*-[0-9]*"\\).*/\\1/p' <<<"$line")
         case $line in
           *'"initialize"'*) answer hello ;;
           *'"tools/list"'*) answer tools ;;
@@ -56,6 +57,7 @@ class HostileServiceTest {
 
   @ParameterizedTest
   @EnumSource
+  @Tag("S31")
   void aModelThatObeysEveryTextOfAPageBreaksNoRule(Session session) throws Exception {
     try (var bench = bench();
         var page = new LocalPage(html(HostileTexts.all(workspace)))) {
@@ -76,6 +78,7 @@ class HostileServiceTest {
   }
 
   @Test
+  @Tag("S31")
   void aModelThatObeysEveryTextOfAServerBreaksNoRule() throws Exception {
     try (var bench = bench();
         var servers = servers()) {
@@ -147,7 +150,8 @@ class HostileServiceTest {
         .put("type", "object");
     var own = Files.createDirectory(folder.resolve("server"));
     Files.writeString(
-        own.resolve("hello"), "{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{}}");
+        own.resolve("hello"),
+        "{\"protocolVersion\":\"2025-06-18\",\"capabilities\":{\"tools\":{}}}");
     Files.writeString(own.resolve("tools"), tools.toString());
     Files.writeString(own.resolve("said"), said.toString());
     return McpServers.of(

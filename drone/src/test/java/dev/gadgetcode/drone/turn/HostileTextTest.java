@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -59,6 +60,7 @@ class HostileTextTest {
 
   @ParameterizedTest
   @MethodSource("attacks")
+  @Tag("S31")
   void aModelThatObeysEveryTextBreaksNoRule(Attack attack) throws Exception {
     var workspace = Files.createDirectory(folder.resolve("work"));
     try (var bench = new TurnBench(workspace)) {

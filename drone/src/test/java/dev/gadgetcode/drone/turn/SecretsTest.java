@@ -13,6 +13,7 @@ import java.nio.file.Path;
 import java.util.Base64;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -38,6 +39,7 @@ class SecretsTest {
   }
 
   @Test
+  @Tag("S42")
   void noneIsInWhatToolsSayLiveOrInTheEnd() throws Exception {
     Files.writeString(bench.path("leak.txt"), "the token is " + TOKEN + "\n");
     Files.writeString(bench.path("half.sh"), "printf drone/token; sleep 0.3; printf +0123456789");
