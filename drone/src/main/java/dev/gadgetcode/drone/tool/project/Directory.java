@@ -87,7 +87,11 @@ public final class Directory implements AutoCloseable {
   /// Opens a regular file to read. Anything else is refused before it is opened, because opening a
   /// pipe or a device can already hang or act.
   public SeekableByteChannel read(String name) throws IOException {
-    var attributes = attributes(name).orElseThrow(() -> new NoSuchFileException(textOf(name)));
+    return read(name, attributes(name).orElseThrow(() -> new NoSuchFileException(textOf(name))));
+  }
+
+  /// Opens a regular file to read, for whoever has just asked what it is.
+  public SeekableByteChannel read(String name, BasicFileAttributes attributes) throws IOException {
     if (attributes.isDirectory()) {
       throw new PathRefused(textOf(name) + " is a directory. Look into it with list_files.");
     }

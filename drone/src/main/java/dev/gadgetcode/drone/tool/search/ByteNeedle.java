@@ -30,8 +30,10 @@ final class ByteNeedle {
       return true;
     }
     int last = wanted.length - 1;
-    for (int end = last; end < length; end += steps[bytes[end] & 0xFF]) {
-      if (isAt(bytes, end - last)) {
+    byte wantedLast = wanted[last];
+    var step = steps;
+    for (int end = last; end < length; end += step[bytes[end] & 0xFF]) {
+      if (bytes[end] == wantedLast && isAt(bytes, end - last)) {
         return true;
       }
     }

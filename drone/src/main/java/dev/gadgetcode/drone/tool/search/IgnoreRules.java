@@ -6,6 +6,7 @@ import dev.gadgetcode.drone.tool.project.ProjectPath;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -33,8 +34,17 @@ final class IgnoreRules {
 
   /// The rules in force inside a directory that is `depth` names below the root.
   IgnoreRules in(Directory directory, int depth) throws IOException {
+    return in(directory, depth, List.of(FILE));
+  }
+
+  /// The same, for whoever knows what is there: most directories have no rules of their own.
+  ///
+  /// @param there the names of what is in it, in their order
+  IgnoreRules in(Directory directory, int depth, List<String> there) throws IOException {
     var start = depth == 0 ? of(excluded(directory), 0) : this;
-    return start.of(text(directory, FILE), depth);
+    return Collections.binarySearch(there, FILE) >= 0
+        ? start.of(text(directory, FILE), depth)
+        : start;
   }
 
   /// The rules of all directories above the one with these names; nothing where git ignores it.

@@ -65,7 +65,7 @@ final class JavaSearch implements TextSearch {
     var content = new FileBytes();
     try (var directory = part.opened()) {
       for (var file : part.files()) {
-        lines.look(directory, file.name(), file.attributes().size(), content, hits);
+        lines.look(directory, file, content, hits);
       }
     }
     return hits.all();

@@ -10,28 +10,29 @@ import java.util.regex.Pattern;
 final class LineSearch {
   private final SearchPattern wanted;
   private final Pattern expression;
-  private final ByteNeedle start;
+  private final ByteNeedle required;
   private final long deadline;
 
   /// @param deadline by [System#nanoTime], for expressions that never come to an end
   LineSearch(SearchPattern wanted, long deadline) {
     this.wanted = wanted;
     this.expression = wanted.compile();
-    this.start = new ByteNeedle(wanted.requiredStart());
+    this.required = new ByteNeedle(wanted.requiredText());
     this.deadline = deadline;
   }
 
   /// Adds the lines of one file.
   ///
   /// @param content what it is read into
-  void look(Directory directory, String name, long size, FileBytes content, Hits hits)
+  void look(Directory directory, ProjectWalk.Found file, FileBytes content, Hits hits)
       throws IOException {
+    var name = file.name();
     try {
-      content.read(directory, name, size, Grep.LARGEST_FILE);
+      content.read(directory, name, file.attributes(), Grep.LARGEST_FILE);
     } catch (NoSuchFileException | AccessDeniedException _) {
       return; // gone meanwhile, or not ours to read: nothing to find
     }
-    if (!content.have(start)) {
+    if (!content.have(required)) {
       return;
     }
     var text = content.text();

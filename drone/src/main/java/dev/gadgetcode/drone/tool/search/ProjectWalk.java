@@ -87,10 +87,10 @@ final class ProjectWalk {
 
   private Way walk(Directory directory, List<String> names, int startDepth, IgnoreRules above)
       throws IOException, InterruptedException {
-    var rules = above.in(directory, names.size());
     var here = new ArrayList<String>();
     directory.names(here::add);
     here.sort(null);
+    var rules = above.in(directory, names.size(), here);
     for (var name : here) {
       if (Thread.interrupted()) {
         throw new InterruptedException("the walk was cancelled");

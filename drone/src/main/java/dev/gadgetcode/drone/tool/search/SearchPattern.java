@@ -39,24 +39,13 @@ record SearchPattern(String text, Kind kind, Case letters) {
     return meansItself && letters == Case.EXACT;
   }
 
-  /// Letters that every match begins with, perhaps none. A file without them has no match, which is
-  /// far quicker to see than by the expression.
-  String requiredStart() {
+  /// Letters that are in every match, perhaps none. A file without them has no match, which is far
+  /// quicker to see than by the expression.
+  String requiredText() {
     if (isPlain()) {
       return text;
     }
-    boolean canTell = kind == Kind.EXPRESSION && letters == Case.EXACT && text.indexOf('|') < 0;
-    int end = 0;
-    while (canTell && end < text.length() && isWordLetter(text.charAt(end))) {
-      end++;
-    }
-    boolean lastMayBeMissing =
-        end > 0 && end < text.length() && "?*{".indexOf(text.charAt(end)) >= 0;
-    return text.substring(0, lastMayBeMissing ? end - 1 : end);
-  }
-
-  private static boolean isWordLetter(char one) {
-    return (one >= 'a' && one <= 'z') || (one >= 'A' && one <= 'Z') || (one >= '0' && one <= '9');
+    return kind == Kind.EXPRESSION && letters == Case.EXACT ? RequiredText.of(text) : "";
   }
 
   private String withPosixNames() {

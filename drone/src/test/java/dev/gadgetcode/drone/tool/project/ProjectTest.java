@@ -15,6 +15,7 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -60,6 +61,7 @@ class ProjectTest {
         ".GADGET/lock",
         ".gadget/output/../workspace.json"
       })
+  @Tag("S23")
   void aHostilePathIsRefusedForReadingAndWriting(String path) throws IOException {
     Files.writeString(folder.resolve(".gadget/workspace.json"), "{}");
 
@@ -74,6 +76,7 @@ class ProjectTest {
   }
 
   @Test
+  @Tag("S23")
   void aLinkThatLeadsOutIsRefused() throws IOException {
     Files.createSymbolicLink(bench.path("file"), outside);
     Files.createSymbolicLink(bench.path("folder"), folder);
@@ -104,6 +107,7 @@ class ProjectTest {
   }
 
   @Test
+  @Tag("S24")
   void aLinkIntoGitOrTheDronesFolderIsNotWrittenThrough() throws IOException {
     Files.createDirectories(bench.path(".git/hooks"));
     Files.createSymbolicLink(bench.path("hooks"), Path.of(".git/hooks"));
@@ -124,12 +128,14 @@ class ProjectTest {
         ".gadget/output/x",
         "sub/.gadget/x"
       })
+  @Tag("S24")
   void gitsAndTheDronesFilesAreNotWritten(String path) {
     assertThatThrownBy(() -> write(path)).isInstanceOf(PathRefused.class);
     assertThat(bench.path(path)).doesNotExist();
   }
 
   @Test
+  @Tag("S23")
   void aPipeOrAFolderIsNotOpened() throws Exception {
     var made = new ProcessBuilder("mkfifo", bench.path("pipe").toString()).start().waitFor();
     Files.createDirectory(bench.path("folder"));
@@ -144,6 +150,7 @@ class ProjectTest {
 
   /// A folder is swapped for a link to a folder outside, to and fro, while it is read through.
   @Test
+  @Tag("S23")
   void aLinkSwappedInNeverGivesAByteFromOutside() throws Exception {
     bench.write("folder/secret.txt", "inside");
     Files.createDirectories(folder.resolve("other"));

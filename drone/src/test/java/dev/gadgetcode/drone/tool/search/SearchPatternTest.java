@@ -20,18 +20,29 @@ class SearchPatternTest {
     "abc|def, ''",
     "(abc), ''",
     "(?i)abc, ''",
-    "^abc, ''",
+    "^abc, abc",
+    "handle[A-Z]\\w+Case, handle",
+    "a[xyz]bcd, bcd",
+    "class \\w+ extends Nothing, ' extends Nothing'",
+    "ab[]cdef], ab",
+    "ab[^]cdef], ab",
+    "ab[[:alpha:]cdef], ab",
+    "ab\\Qcdef\\E?, ab",
+    "ab\\x41cdef, ab",
+    "ab\\.cdef, cdef",
+    "ab(cdef)?, ab",
+    "ab\uD83D\uDE00?c, ab",
     "plain, plain"
   })
-  void theStartOfEveryMatchIsTold(String expression, String start) {
-    assertThat(new SearchPattern(expression, Kind.EXPRESSION, Case.EXACT).requiredStart())
-        .isEqualTo(start);
+  void whatIsInEveryMatchIsTold(String expression, String text) {
+    assertThat(new SearchPattern(expression, Kind.EXPRESSION, Case.EXACT).requiredText())
+        .isEqualTo(text);
   }
 
   @Test
   void nothingIsToldWhereCaseIsIgnored() {
-    assertThat(new SearchPattern("abc.", Kind.EXPRESSION, Case.IGNORED).requiredStart()).isEmpty();
-    assertThat(new SearchPattern("abc", Kind.LITERAL, Case.IGNORED).requiredStart()).isEmpty();
-    assertThat(new SearchPattern("a.b", Kind.LITERAL, Case.EXACT).requiredStart()).isEqualTo("a.b");
+    assertThat(new SearchPattern("abc.", Kind.EXPRESSION, Case.IGNORED).requiredText()).isEmpty();
+    assertThat(new SearchPattern("abc", Kind.LITERAL, Case.IGNORED).requiredText()).isEmpty();
+    assertThat(new SearchPattern("a.b", Kind.LITERAL, Case.EXACT).requiredText()).isEqualTo("a.b");
   }
 }
