@@ -59,7 +59,7 @@ public final class Drone implements AutoCloseable {
   private static final Duration WELCOME = Duration.ofSeconds(30);
   private static final Duration RECOVERY = Duration.ofSeconds(10);
   private static final Duration LAST_ACK = Duration.ofSeconds(5);
-  private static final Duration ASK_AGAIN = Duration.ofSeconds(5);
+  private static final Duration TRY_AGAIN = Duration.ofSeconds(5);
 
   private final Workspace workspace;
   private final OwnProcess process;
@@ -246,7 +246,7 @@ public final class Drone implements AutoCloseable {
       turns.open();
       status.start();
       mailbox.every(Duration.ofSeconds(1), session::tick);
-      mailbox.every(ASK_AGAIN, turns::askAgain);
+      mailbox.every(TRY_AGAIN, turns::tryAgain);
       link.start(config.hub());
       welcomed.get(WELCOME.toSeconds(), TimeUnit.SECONDS);
     } catch (ExecutionException | TimeoutException failed) {

@@ -7,6 +7,7 @@ import static dev.gadgetcode.drone.scripted.PlayedModel.says;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.ai.Model;
+import dev.gadgetcode.ai.ModelEnd;
 import dev.gadgetcode.drone.link.Credentials;
 import dev.gadgetcode.drone.scripted.Handed;
 import dev.gadgetcode.drone.scripted.PlayedModel;
@@ -30,6 +31,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -95,13 +97,19 @@ class AgentRequestsTest {
   @Test
   void aCallAsksThroughTheHubAndASessionThatIsReleasedIsAskedAgain() throws Exception {
     Files.writeString(settings(), "{\"policy\": {\"todo\": \"ask\"}}");
-    var model = PlayedModel.inOrder(calls(call("p", "todo", "{'items': []}")), says("over"));
+    var over = new CompletableFuture<ModelEnd>();
+    var model =
+        new PlayedModel(request ->
+            PlayedModel.answers(request) == 0
+                ? calls(call("p", "todo", "{'items': []}"))
+                : over.join());
     try (var _ = started(model)) {
       var asked = hub.await(ToolEvent.ToolApprovalRequest.class).approval();
 
       assertThat(decide(asked.callId(), ApprovalDecision.ALWAYS))
           .isEqualTo(new RelayedAck.Noted(true, new RelayedAck.Note("Decided")));
       assertThat(decide(asked.callId(), ApprovalDecision.ALWAYS).success()).isTrue();
+      over.complete(says("over"));
       assertThat(hub.awaitEnd(TURN).meta().status()).isEqualTo(TurnStatus.FINISHED);
       assertThat(Files.readString(directory.resolve("work/.gadget/allowed.json"))).contains("todo");
       var release =

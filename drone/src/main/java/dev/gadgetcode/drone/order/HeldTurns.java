@@ -7,6 +7,7 @@ import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.TurnId;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -25,6 +26,9 @@ final class HeldTurns {
   private final SessionLock session;
   private final Recoveries recoveries;
   private final Map<TurnId, HeldTurn> held = new LinkedHashMap<>();
+
+  /// Turns that are over and have files left, which a full disk did not let us remove.
+  private final Map<TurnId, HeldTurn> over = new LinkedHashMap<>();
 
   HeldTurns(TurnFiles files, SessionLock session, Recoveries recoveries) {
     this.files = files;
@@ -65,7 +69,9 @@ final class HeldTurns {
     held.put(turn.log().turn(), turn);
   }
 
+  /// Holds a turn no more; its files stay, for whoever begins it again.
   Optional<HeldTurn> remove(TurnId turn) {
+    over.remove(turn);
     return Optional.ofNullable(held.remove(turn));
   }
 
@@ -79,6 +85,31 @@ final class HeldTurns {
     }
   }
 
+  /// Removes the files of a turn that is over, now or later. If it is held, it is so until then:
+  /// what is not noted as ended yet must not begin again.
+  void letGo(HeldTurn turn) {
+    over.put(turn.log().turn(), turn);
+    removeOver();
+  }
+
+  /// Removes the files of turns that are over. On a disk that is full that may fail, and is done
+  /// when this is called again.
+  void removeOver() {
+    over.values().removeIf(this::isRemoved);
+  }
+
+  private boolean isRemoved(HeldTurn turn) {
+    try {
+      files.remove(turn);
+      held.remove(turn.log().turn());
+      return true;
+    } catch (IOException failed) {
+      var id = turn.log().turn().value();
+      log.warn("turn over, its files stay for now turn={} why={}", id, failed.getMessage());
+      return false;
+    }
+  }
+
   /// Stops a turn that is over for the hub, and deletes what the drone has of it.
   void drop(TurnId turn) throws IOException {
     recoveries.answered(turn);
@@ -86,7 +117,7 @@ final class HeldTurns {
     if (known.isPresent()) {
       known.get().log().close();
       stop(known.get());
-      files.remove(known.get());
+      letGo(known.get());
       log.info("turn dropped turn={}", turn.value());
     } else {
       files.removeOrder(turn);
@@ -122,21 +153,23 @@ final class HeldTurns {
   void close() {
     held.values().forEach(HeldTurns::stop);
     closeLogs();
-    held.clear();
   }
 
   /// Stops everything, with nothing more written or sent. Where another drone has the workspace,
   /// the commands that run in it are that drone's and go on.
   void fence(WorkspaceLock lock) {
+    var stopped = lock.isOurs() ? all() : List.<HeldTurn>of();
     closeLogs();
-    if (lock.isOurs()) {
-      held.values().forEach(HeldTurns::stop);
-    }
-    held.clear();
+    stopped.forEach(HeldTurns::stop);
   }
 
+  /// Lets go of all turns, and leaves their files as they are.
   private void closeLogs() {
-    for (var turn : held.values()) {
+    var all = new ArrayList<>(held.values());
+    all.addAll(over.values());
+    held.clear();
+    over.clear();
+    for (var turn : all) {
       try {
         turn.log().close();
       } catch (IOException failed) {

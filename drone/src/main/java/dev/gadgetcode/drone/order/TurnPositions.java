@@ -122,9 +122,8 @@ final class TurnPositions {
     try {
       known.get().log().acked(position.seq());
       if (known.get().log().isEndAcked(position.seq())) {
-        files.remove(known.get());
-        turns.remove(position.turnId());
         log.info("turn over turn={} lastSeq={}", position.turnId().value(), position.seq());
+        turns.letGo(known.get());
       }
     } catch (IOException failed) {
       log.error("cannot go on after an ack turn={}", position.turnId().value(), failed);

@@ -98,9 +98,11 @@ public final class WorkOrders {
     positions.disconnected();
   }
 
-  /// Asks again for the turns that the hub has said nothing about; every few seconds.
-  public void askAgain() {
+  /// Asks again for the turns that the hub has said nothing about, and removes what could not be
+  /// removed of those that are over; every few seconds.
+  public void tryAgain() {
     recoveries.repeat();
+    turns.removeOver();
   }
 
   public void recovery(HubNotice.Recovery answer) {
@@ -156,6 +158,7 @@ public final class WorkOrders {
   /// Starts a turn that nothing is known of.
   private void begin(DroneOrder.ProcessWorkOrder order) throws IOException {
     long epoch = positions.epoch();
+    var _ = turns.remove(order.turn().id()); // what may be left of it is in use again
     var turnLog = files.open(order.turn().id(), epoch);
     turns.put(HeldTurn.found(turnLog));
     turnLog.welcome(Math.max(epoch, order.handing().epoch()), 0);

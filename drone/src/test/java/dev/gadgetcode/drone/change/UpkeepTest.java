@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What becomes of old snapshots.
-@Timeout(60)
+@Timeout(180)
 class UpkeepTest {
   @TempDir private Path folder;
   private ChangeSite site;

@@ -19,6 +19,7 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -90,6 +91,7 @@ class ProjectFilesTest {
   }
 
   @Test
+  @Tag("S25")
   void aFolderIsListedByNameInPages() throws IOException {
     for (int number = 0; number < FileTree.PAGE + 7; number++) {
       Files.createFile(project.resolve("f%04d".formatted(number)));
@@ -147,6 +149,7 @@ class ProjectFilesTest {
         "pipe",
         "loop"
       })
+  @Tag("S23")
   void nothingFromOutsideIsReadOrWritten(String path) throws Exception {
     Files.createDirectory(project.resolve("sub"));
     Files.writeString(project.resolve("a.txt"), "mine");
@@ -184,6 +187,7 @@ class ProjectFilesTest {
   }
 
   @Test
+  @Tag("S23")
   void aFolderThatIsSwappedForALinkMeanwhileGivesNothingAway() throws Exception {
     Files.createDirectory(project.resolve("sub"));
     Files.writeString(project.resolve("sub/secret"), "mine");
@@ -257,6 +261,7 @@ class ProjectFilesTest {
 
   @ParameterizedTest
   @ValueSource(strings = {".git/config", ".git/hooks/pre-commit", "sub/.GIT/config", "git/config"})
+  @Tag("S24")
   void nobodyWritesGitsOwnFiles(String path) throws IOException {
     Files.createDirectories(project.resolve(".git/hooks"));
     Files.createDirectories(project.resolve("sub/.GIT"));

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -88,6 +89,7 @@ class ProjectsTest {
         "include.path",
         "url.ext::sh.insteadOf"
       })
+  @Tag("S26")
   void aConfigurationThatNamesProgramsIsNotUsed(String key) throws Exception {
     prepare("thing", origin.toString());
     git(workspace.resolve("thing"), "config", "--local", key, "touch " + place.resolve("ran"));
@@ -185,6 +187,7 @@ class ProjectsTest {
         "file::/x",
         ""
       })
+  @Tag("S26")
   void anAddressThatIsNoneOrMoreThanOneIsRefused(String url) throws Exception {
     assertThat(reason(prepare("thing", url))).contains("git URL");
   }

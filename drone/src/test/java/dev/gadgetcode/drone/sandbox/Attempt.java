@@ -77,7 +77,7 @@ record Attempt(String name, Bare bare, String script) {
   static final List<Attempt> PROCESSES =
       List.of(
           harms("reads an environment", "cat /proc/VICTIM/environ"),
-          harms("reads all environments", "cat /proc/[0-9]*/environ"),
+          harms("reads all environments", "grep -aso C[A]NARY /proc/[0-9]*/environ"),
           harms("sees a process", "[ -d /proc/VICTIM ] && echo REACHED"),
           harms("kills a process", "kill -9 VICTIM"),
           untried("kills all processes", "kill -9 -1"),

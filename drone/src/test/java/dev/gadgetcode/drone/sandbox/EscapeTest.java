@@ -10,6 +10,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
@@ -57,6 +58,7 @@ class EscapeTest {
 
   @ParameterizedTest
   @MethodSource("users")
+  @Tag("S27")
   void commandsRunInTheSandbox(User user) throws Exception {
     var output = site.run("echo in the sandbox", site.sandbox(user, Limits.USUAL)).text();
 
@@ -66,6 +68,8 @@ class EscapeTest {
 
   @ParameterizedTest
   @MethodSource("attemptsOfUsers")
+  @Tag("S29")
+  @Tag("S30")
   void noAttemptGetsOut(User user, Attempt attempt) throws Exception {
     var output = site.run(attempt.script(), site.sandbox(user, Limits.USUAL)).text();
 

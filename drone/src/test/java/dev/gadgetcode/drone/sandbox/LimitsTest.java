@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,6 +37,7 @@ class LimitsTest {
   }
 
   @Test
+  @Tag("S27")
   void aFileEndsAtItsLimit() throws Exception {
     var said = run(User.OWN, "head -c 5M /dev/zero >big && echo REACHED");
 
@@ -60,6 +62,7 @@ class LimitsTest {
   }
 
   @Test
+  @Tag("S27")
   void memoryIsLimited() throws Exception {
     var said = run(User.OWN, "perl -e 'my $x = chr(97) x (1 << 29); print qq(REACHED)'");
 
@@ -92,6 +95,7 @@ class LimitsTest {
 
   @ParameterizedTest
   @MethodSource("dev.gadgetcode.drone.sandbox.EscapeSite$User#all")
+  @Tag("S27")
   void aBombOfProcessesIsEndedWhoeverRunsIt(User user) throws Exception {
     var sandbox = site.sandbox(user, Limits.USUAL);
 

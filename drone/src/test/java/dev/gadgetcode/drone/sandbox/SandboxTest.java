@@ -16,6 +16,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -63,6 +64,7 @@ class SandboxTest {
   }
 
   @Test
+  @Tag("S28")
   void withoutBubblewrapNoCommandRunsUnasked() throws Exception {
     assertRefused(Map.of("PATH", folder.toString()), "is not installed");
   }
@@ -76,6 +78,7 @@ class SandboxTest {
         "not a program",
         "#!/bin/sh\nkill -9 $$\n"
       })
+  @Tag("S28")
   void withABrokenBubblewrapNoCommandRunsUnasked(String script) throws Exception {
     assertRefused(withProgram(script), "does not work here");
   }

@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /// A process of its own that runs a class of the tests, to be killed without a word.
 public final class ChildJvm implements AutoCloseable {
-  private static final int PATIENCE_SECONDS = 30;
+  private static final int PATIENCE_SECONDS = 60;
 
   private final Process process;
   private final BlockingQueue<Optional<String>> output = new LinkedBlockingQueue<>();
@@ -131,7 +131,7 @@ public final class ChildJvm implements AutoCloseable {
   }
 
   public int exitCode() throws InterruptedException {
-    if (!process.waitFor(30, TimeUnit.SECONDS)) {
+    if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
       throw new IllegalStateException("it does not end");
     }
     return process.exitValue();

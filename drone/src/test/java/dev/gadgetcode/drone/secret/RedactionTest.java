@@ -10,6 +10,7 @@ import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -62,6 +63,7 @@ class RedactionTest {
 
   @ParameterizedTest
   @MethodSource("forms")
+  @Tag("S42")
   void everyFormIsTakenOutWhereverItIsCut(String text) {
     for (int first = 0; first <= text.length(); first++) {
       for (int second = first; second <= text.length(); second++) {

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -69,6 +70,7 @@ class ProjectServersTest {
         "{'mcpServers': {'files': {'command': 'npx', 'args': ['-y', 'x'], 'env': {'A': 'b'},"
             + " 'cwd': '.'}}}"
       })
+  @Tag("S32")
   void anyChangeIsAnotherHash(String changed) throws IOException {
     assertThat(hash(changed)).isNotEqualTo(hash(PLAIN));
   }

@@ -27,6 +27,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -47,6 +48,7 @@ class WorkspaceTest {
   }
 
   @Test
+  @Tag("S44")
   void itsFilesAreTheirOwnersAlone() throws IOException {
     try (var workspace = open("home")) {
       workspace.order().write(order("t"));

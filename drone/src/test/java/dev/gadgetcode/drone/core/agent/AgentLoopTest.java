@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 class AgentLoopTest {
@@ -128,6 +129,7 @@ class AgentLoopTest {
   }
 
   @Test
+  @Tag("S35")
   void everyLimitEndsTheTurnWithAnErrorThatNamesIt() {
     assertThat(next(new Spent(50_000_000, 0, Duration.ZERO)))
         .isEqualTo(Next.Finish.error("The limit of 50000000 tokens is reached"));
