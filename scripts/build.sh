@@ -1,6 +1,7 @@
 # Builds the product without its tests, one line a step, or a module with its tests. Sourced; needs JAVA_HOME.
 
 . "$(dirname "${BASH_SOURCE[0]}")/launch.sh"
+. "$(dirname "${BASH_SOURCE[0]}")/packages.sh"
 
 program=app/target
 build_stamp=$program/built
@@ -28,7 +29,14 @@ build() {
     exit 70
   fi
   warm_up "$home"
+  sandbox
   touch "$home/$build_stamp"
+}
+
+# Commands of the agent run in bubblewrap; without it each one asks.
+sandbox() {
+  has bwrap || [ "$(uname)" != Linux ] || install_package bubblewrap
+  has bwrap || echo "  bubblewrap is not there, so every command of the agent will ask first (Debian, Ubuntu: apt-get install bubblewrap)" >&2
 }
 
 # Has the command line's library, the only one of its age, take part in the cache.

@@ -10,7 +10,7 @@ import dev.gadgetcode.drone.secret.LoggedSecrets;
 import dev.gadgetcode.protocol.ide.LogLevel;
 
 /// Hands what this process logs to the drone in it, if there is one, without the secrets that the
-/// process knows. Made by Logback, as logback.xml says; called on the thread that logs.
+/// process knows. Called on the thread that logs.
 public final class DroneLines extends UnsynchronizedAppenderBase<ILoggingEvent> {
   /// What is logged while a line is handed on is handed on too, other than Logback would have it:
   /// it may be the last line of this process.

@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 
 /// Writes the log, without the secrets that this process knows, a line for each event: as text for
 /// people, or as JSON for machines, which find the `key={}` pairs of a message as fields of their
-/// own. One choice for the whole process, by GADGET_LOG_FORMAT or an option. Made by Logback, as
-/// logback.xml says; thread-safe.
+/// own. One choice for the whole process, by GADGET_LOG_FORMAT or an option. Thread-safe.
 public final class LogLines extends PatternLayoutEncoder {
   private static final Pattern PAIR = Pattern.compile("(?:([A-Za-z][A-Za-z0-9-]*)=)?\\{}");
 

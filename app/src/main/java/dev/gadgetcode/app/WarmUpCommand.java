@@ -23,19 +23,21 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 
-/// `gadget warm-up`: a hub and a drone that start, meet and stop. The launcher has it run once
-/// after a build, so that the JVM remembers what a start takes.
+/// `gadget warm-up`: a hub and a drone that start, meet, work for a visitor and stop. The launcher
+/// has it run once after a build, so that the JVM remembers what a start and the first minute take.
 @Command(name = "warm-up", hidden = true, description = "For the launcher.")
 final class WarmUpCommand implements Callable<Integer> {
   private static final Duration RECOVERY_TIME = Duration.ofHours(1);
+  private static final int TOKENS_PER_SECOND = 1_000;
 
   @Override
   public Integer call() throws Exception {
     var folder = Files.createTempDirectory("gadget-warm-up");
     try {
       parse();
-      run(folder);
-      run(folder); // a later start takes another way than the first
+      SampleProject.makeIn(folder.resolve("workspace"));
+      run(folder, (_, _) -> {});
+      run(folder, (hub, code) -> visit(hub, code, folder)); // a later start takes another way
       return 0;
     } finally {
       delete(folder);
@@ -51,7 +53,19 @@ final class WarmUpCommand implements Callable<Integer> {
     UntilSignal.run(() -> 0);
   }
 
-  private static void run(Path folder) throws Exception {
+  /// What happens between a start and a stop.
+  private interface Life {
+    void live(URI hub, Secret signIn) throws Exception;
+  }
+
+  private static void visit(URI hub, Secret code, Path folder) throws Exception {
+    try (var visitor = new Visitor(hub)) {
+      visitor.visit(code, folder);
+    }
+  }
+
+  private static void run(Path folder, Life life) throws Exception {
+    var signIn = new Secret(NewIds.token());
     var enrolment = new Secret(NewIds.token());
     var doors =
         new Doors(
@@ -61,7 +75,7 @@ final class WarmUpCommand implements Callable<Integer> {
             List.of(),
             true,
             Optional.empty(),
-            Optional.of(new Doors.OwnCodes(new Secret(NewIds.token()), enrolment)),
+            Optional.of(new Doors.OwnCodes(signIn, enrolment)),
             Optional.empty());
     var address = new InetSocketAddress(InetAddress.getLoopbackAddress(), 0);
     try (var providers = new AskedProviders(List.of());
@@ -71,15 +85,19 @@ final class WarmUpCommand implements Callable<Integer> {
         var _ =
             Drone.start(
                 new DroneConfig(
-                    URI.create("http://127.0.0.1:" + hub.address().getPort()),
+                    address(hub),
                     folder.resolve("workspace"),
                     "localhost",
                     Version.text(),
                     Optional.empty(),
                     new Credentials.Enrolment(enrolment)),
-                DemoModel.atRate(1))) {
-      IO.println("warm");
+                DemoModel.atRate(TOKENS_PER_SECOND))) {
+      life.live(address(hub), signIn);
     }
+  }
+
+  private static URI address(Hub hub) {
+    return URI.create("http://127.0.0.1:" + hub.address().getPort());
   }
 
   private static void delete(Path folder) throws IOException {

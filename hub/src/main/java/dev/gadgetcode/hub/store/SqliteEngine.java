@@ -55,6 +55,8 @@ final class SqliteEngine implements Engine {
     config.setBusyTimeout(BUSY_MILLIS);
     config.enforceForeignKeys(true);
     config.setTransactionMode(mode);
+    // Nobody asks for them, and the driver would look them up after every insert.
+    config.setGetGeneratedKeys(false);
     // A connection is one thread's at a time, and the driver has a lock of its own.
     config.setOpenMode(SQLiteOpenMode.NOMUTEX);
     var source = new SQLiteDataSource(config);
