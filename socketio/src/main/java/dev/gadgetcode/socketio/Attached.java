@@ -53,7 +53,10 @@ final class Attached<S> {
   }
 
   void event(Packet packet) throws MalformedPacket {
-    read(packet, new PacketReply(socket, packet.id())).run();
+    var reply = new PacketReply(socket, packet.id());
+    if (events.pace().allows(state, packet.json().length, reply)) {
+      read(packet, reply).run();
+    }
   }
 
   /// What to do about an event, once all of it has been read and found to be in order.

@@ -1,5 +1,7 @@
 package dev.gadgetcode.socketio;
 
+import dev.gadgetcode.socketio.engine.EngineConnection;
+import dev.gadgetcode.socketio.engine.EngineListener;
 import io.netty.handler.codec.http.HttpHeaders;
 import java.net.SocketAddress;
 import java.util.concurrent.CompletionStage;
@@ -24,6 +26,12 @@ public interface Connector {
   /// @param open makes the application's state of the new socket; runs on the loop, after the peer
   ///   has been told and before any event of its
   record Accept<S>(Events<S> events, Function<Socket, S> open) implements Decision {}
+
+  /// Come in by us, and be served by somebody else: the whole connection is theirs from now on.
+  /// They answer the peer's CONNECT too, of which nothing was said yet.
+  ///
+  /// @param open takes the connection over; runs on the loop
+  record HandOver(Function<EngineConnection, EngineListener> open) implements Decision {}
 
   /// Stay out.
   ///

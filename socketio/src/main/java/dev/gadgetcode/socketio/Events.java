@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 /// sockets of that kind; `S` is what the application keeps per socket.
 public final class Events<S> {
   private final Map<String, Entry<S, ?>> entries;
+  private final Pace<S> pace;
   private final OtherHandler<S> other;
   private final InvalidHandler<S> invalid;
   private final Consumer<S> writable;
@@ -18,6 +19,7 @@ public final class Events<S> {
 
   private Events(Builder<S> builder) {
     this.entries = Map.copyOf(builder.entries);
+    this.pace = builder.pace;
     this.other = builder.other;
     this.invalid = builder.invalid;
     this.writable = builder.writable;
@@ -28,6 +30,15 @@ public final class Events<S> {
   @FunctionalInterface
   public interface Handler<S, T> {
     void handle(S state, T args, Reply reply);
+  }
+
+  /// Is asked about each event before it is read, on the socket's loop.
+  @FunctionalInterface
+  public interface Pace<S> {
+    /// Returns false for an event that is dropped, whatever it is.
+    ///
+    /// @param bytes how long it is
+    boolean allows(S state, int bytes, Reply reply);
   }
 
   /// Handles an event that no handler is named for.
@@ -53,6 +64,10 @@ public final class Events<S> {
     return entries.get(event);
   }
 
+  Pace<S> pace() {
+    return pace;
+  }
+
   OtherHandler<S> other() {
     return other;
   }
@@ -73,6 +88,7 @@ public final class Events<S> {
   /// connection.
   public static final class Builder<S> {
     private final Map<String, Entry<S, ?>> entries = new HashMap<>();
+    private Pace<S> pace = (_, _, _) -> true;
     private OtherHandler<S> other = (_, _, _) -> {};
     private InvalidHandler<S> invalid = (_, _, _, _) -> false;
     private Consumer<S> writable = _ -> {};
@@ -84,6 +100,12 @@ public final class Events<S> {
       if (entries.put(event, new Entry<>(args, handler)) != null) {
         throw new IllegalArgumentException("two handlers for " + event);
       }
+      return this;
+    }
+
+    /// Has nobody send more than is good.
+    public Builder<S> paced(Pace<S> limit) {
+      pace = limit;
       return this;
     }
 

@@ -15,6 +15,7 @@ import java.util.UUID;
 import java.util.concurrent.Future;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,6 +26,9 @@ import tools.jackson.databind.node.JsonNodeFactory;
 /// The namespaces of one connection at the server. Runs on the connection's loop.
 final class ServerConnection implements EngineListener {
   private static final Logger log = LoggerFactory.getLogger(ServerConnection.class);
+
+  /// More than a peer can have under way when it is told that it is out.
+  private static final int MOST_DROPPED = 10_000;
 
   private final EngineConnection connection;
   private final EngineHandler.Opening opening;
@@ -38,6 +42,11 @@ final class ServerConnection implements EngineListener {
 
   /// Namespaces that we left and the peer may not know of yet: what it still says there is dropped.
   private final Set<String> left = new HashSet<>();
+
+  private int dropped;
+
+  /// Who serves this connection, where that is not us.
+  private @Nullable EngineListener other;
 
   private @Nullable Future<?> connectTimeout;
   private @Nullable CloseReason ended;
@@ -79,6 +88,10 @@ final class ServerConnection implements EngineListener {
 
   @Override
   public void text(ByteBuf message) {
+    if (other != null) {
+      other.text(message);
+      return;
+    }
     try {
       packet(reader.text(message));
     } catch (MalformedPacket malformed) {
@@ -88,6 +101,10 @@ final class ServerConnection implements EngineListener {
 
   @Override
   public void binary(ByteBuf message) {
+    if (other != null) {
+      other.binary(message);
+      return;
+    }
     try {
       packet(reader.binary(message));
     } catch (MalformedPacket malformed) {
@@ -101,8 +118,11 @@ final class ServerConnection implements EngineListener {
   }
 
   private void packet(@Nullable Packet packet) throws MalformedPacket {
-    if (packet == null
-        || (packet.type() != PacketType.CONNECT && left.contains(packet.namespace()))) {
+    if (packet == null) {
+      return;
+    }
+    if (packet.type() != PacketType.CONNECT && left.contains(packet.namespace())) {
+      drop();
       return;
     }
     switch (packet.type()) {
@@ -111,6 +131,13 @@ final class ServerConnection implements EngineListener {
       case ACK, BINARY_ACK -> connected(packet).ack(packet);
       case DISCONNECT -> peerLeft(connected(packet), packet.namespace());
       case CONNECT_ERROR -> throw new MalformedPacket("connect error from a client");
+    }
+  }
+
+  private void drop() throws MalformedPacket {
+    dropped++;
+    if (dropped > MOST_DROPPED) {
+      throw new MalformedPacket("too much said in a namespace that was left");
     }
   }
 
@@ -179,6 +206,7 @@ final class ServerConnection implements EngineListener {
           refuse(namespace, Map.of("message", "Internal error"));
         }
         case Connector.Accept<?> accept -> accept(namespace, accept);
+        case Connector.HandOver(var open) -> handOver(open);
         case Connector.Refuse(var message, var data) ->
             refuse(
                 namespace,
@@ -190,6 +218,17 @@ final class ServerConnection implements EngineListener {
       log.error("connect failed sid={} namespace={}", opening.sid(), namespace, failed);
       connection.close(CloseReason.INTERNAL_ERROR);
     }
+  }
+
+  /// One that has sockets of ours already stays ours.
+  private void handOver(Function<EngineConnection, EngineListener> open) {
+    if (other != null || sockets.values().stream().anyMatch(Optional::isPresent)) {
+      connection.close(CloseReason.PROTOCOL_ERROR);
+      return;
+    }
+    stopAwaitingConnect();
+    sockets.clear();
+    other = open.apply(connection);
   }
 
   private void refuse(String namespace, Map<String, Object> error) {
@@ -240,6 +279,9 @@ final class ServerConnection implements EngineListener {
 
   @Override
   public void writable() {
+    if (other != null) {
+      other.writable();
+    }
     List.copyOf(sockets.values()).forEach(socket -> socket.ifPresent(Attached::writable));
   }
 
@@ -250,6 +292,9 @@ final class ServerConnection implements EngineListener {
     var open = List.copyOf(sockets.values());
     sockets.clear();
     open.forEach(socket -> socket.ifPresent(attached -> disconnected(attached, reason)));
+    if (other != null) {
+      other.closed(reason);
+    }
   }
 
   /// Tells one namespace; a handler that fails must not keep it from the others.

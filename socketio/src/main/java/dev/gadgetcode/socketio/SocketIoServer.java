@@ -1,14 +1,20 @@
 package dev.gadgetcode.socketio;
 
+import dev.gadgetcode.socketio.engine.EngineConnection;
 import dev.gadgetcode.socketio.engine.EngineEndpoint;
+import dev.gadgetcode.socketio.engine.EngineHandler;
+import dev.gadgetcode.socketio.engine.EngineListener;
 import dev.gadgetcode.socketio.engine.EngineServer;
 import io.netty.channel.ChannelPipeline;
+import io.netty.channel.EventLoop;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// A Socket.IO server on a port that it may share with other HTTP handlers.
 ///
@@ -23,10 +29,15 @@ import java.util.function.Consumer;
 public final class SocketIoServer implements AutoCloseable {
   private final EngineServer server;
   private final EngineEndpoint endpoint;
+  private final SocketIoConfig config;
+  private final Json json;
 
-  private SocketIoServer(EngineServer server, EngineEndpoint endpoint) {
+  private SocketIoServer(
+      EngineServer server, EngineEndpoint endpoint, SocketIoConfig config, Json json) {
     this.server = server;
     this.endpoint = endpoint;
+    this.config = config;
+    this.json = json;
   }
 
   public static Builder builder(SocketIoConfig config) {
@@ -42,6 +53,20 @@ public final class SocketIoServer implements AutoCloseable {
     return endpoint.sessionCount();
   }
 
+  /// A loop for a connection that comes to us by another way than the port.
+  public EventLoop nextLoop() {
+    return server.loops().next();
+  }
+
+  /// Serves a connection that comes by another way than the port. Called on its loop.
+  ///
+  /// @param connector decides who may connect, to the namespace `/`, which is the only one there
+  /// @return what is to be told of all that happens on it
+  public EngineListener serve(
+      EngineConnection connection, EngineHandler.Opening opening, Connector connector) {
+    return new ServerConnection(connection, opening, config, json, Map.of("/", connector));
+  }
+
   @Override
   public void close() {
     server.close();
@@ -54,6 +79,7 @@ public final class SocketIoServer implements AutoCloseable {
     private final List<EngineEndpoint> endpoints = new ArrayList<>();
     private Consumer<ChannelPipeline> front = _ -> {};
     private Consumer<ChannelPipeline> http = NotFoundHandler::addTo;
+    private Predicate<InetAddress> admission = _ -> true;
 
     private Builder(SocketIoConfig config) {
       this.config = config;
@@ -76,6 +102,13 @@ public final class SocketIoServer implements AutoCloseable {
       return this;
     }
 
+    /// Says whose connections are taken, by the address of their other end; all others end before
+    /// anything is read of them. Asked on the thread that takes connections.
+    public Builder admission(Predicate<InetAddress> admission) {
+      this.admission = admission;
+      return this;
+    }
+
     /// Appends the handlers that get the HTTP requests to all other paths.
     public Builder http(Consumer<ChannelPipeline> http) {
       this.http = http;
@@ -91,8 +124,10 @@ public final class SocketIoServer implements AutoCloseable {
               (session, opening) ->
                   new ServerConnection(session, opening, config, json, connectors));
       endpoints.addFirst(endpoint);
-      var server = EngineServer.start(address, config.loops(), List.copyOf(endpoints), front, http);
-      return new SocketIoServer(server, endpoint);
+      var server =
+          EngineServer.start(
+              address, config.loops(), List.copyOf(endpoints), admission, front, http);
+      return new SocketIoServer(server, endpoint, config, json);
     }
   }
 }

@@ -43,6 +43,23 @@ final class AttachedTest {
   }
 
   @Test
+  void whatIsTooMuchIsNotEvenRead() throws MalformedPacket {
+    var events =
+        Events.<String>builder()
+            .paced((_, bytes, reply) -> {
+              told.add("paced " + bytes);
+              reply.send("too much");
+              return false;
+            })
+            .build();
+
+    new Attached<>(socket, events, "state", json).event(event("[not even JSON"));
+
+    assertThat(told).containsExactly("paced 14");
+    assertThat(connection.sent()).containsExactly("35[\"too much\"]");
+  }
+
+  @Test
   void unexpectedArgumentsAreAnOffenceWhereTheHandlerSaysSo() {
     assertThatThrownBy(() -> attached(false).event(event("[\"small\",\"x\"]")))
         .isInstanceOf(MalformedPacket.class);

@@ -10,11 +10,13 @@ import io.netty.channel.WriteBufferWaterMark;
 import io.netty.handler.codec.http.HttpDecoderConfig;
 import io.netty.handler.codec.http.HttpServerCodec;
 import io.netty.handler.timeout.IdleStateHandler;
+import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 
 /// A port with Engine.IO endpoints and whatever else speaks HTTP beside them.
 public final class EngineServer implements AutoCloseable {
@@ -24,11 +26,17 @@ public final class EngineServer implements AutoCloseable {
   private static final Duration MAX_SILENCE = Duration.ofSeconds(60);
 
   private final List<EngineEndpoint> endpoints;
+  private final EventLoopGroup accepting;
   private final EventLoopGroup loops;
   private final Channel listening;
 
-  private EngineServer(List<EngineEndpoint> endpoints, EventLoopGroup loops, Channel listening) {
+  private EngineServer(
+      List<EngineEndpoint> endpoints,
+      EventLoopGroup accepting,
+      EventLoopGroup loops,
+      Channel listening) {
     this.endpoints = endpoints;
+    this.accepting = accepting;
     this.loops = loops;
     this.listening = listening;
   }
@@ -43,22 +51,24 @@ public final class EngineServer implements AutoCloseable {
       List<EngineEndpoint> endpoints,
       Consumer<ChannelPipeline> others)
       throws InterruptedException {
-    return start(address, loops, endpoints, _ -> {}, others);
+    return start(address, loops, endpoints, _ -> true, _ -> {}, others);
   }
 
   /// Binds and serves.
   ///
   /// @param loops how many event loops carry the connections
+  /// @param admission whose connections are taken, by the address of their other end
   /// @param front adds handlers that see every request before anybody else does
   /// @param others appends the handlers of requests to other paths
   public static EngineServer start(
       InetSocketAddress address,
       int loops,
       List<EngineEndpoint> endpoints,
+      Predicate<InetAddress> admission,
       Consumer<ChannelPipeline> front,
       Consumer<ChannelPipeline> others)
       throws InterruptedException {
-    return start(address, loops, endpoints, front, others, MAX_SILENCE);
+    return start(address, loops, endpoints, admission, front, others, MAX_SILENCE);
   }
 
   /// @param maxSilence how long nothing may happen on an HTTP connection
@@ -69,18 +79,20 @@ public final class EngineServer implements AutoCloseable {
       Consumer<ChannelPipeline> others,
       Duration maxSilence)
       throws InterruptedException {
-    return start(address, loops, endpoints, _ -> {}, others, maxSilence);
+    return start(address, loops, endpoints, _ -> true, _ -> {}, others, maxSilence);
   }
 
   private static EngineServer start(
       InetSocketAddress address,
       int loops,
       List<EngineEndpoint> endpoints,
+      Predicate<InetAddress> admission,
       Consumer<ChannelPipeline> front,
       Consumer<ChannelPipeline> others,
       Duration maxSilence)
       throws InterruptedException {
     var netty = NettyTransport.best();
+    var accepting = netty.loops(1, "socketio-accept");
     var group = netty.loops(loops, "socketio-server");
     int maxOutbound =
         endpoints.stream()
@@ -89,8 +101,9 @@ public final class EngineServer implements AutoCloseable {
             .orElseThrow();
     var bootstrap =
         new ServerBootstrap()
-            .group(group)
+            .group(accepting, group)
             .channel(netty.serverChannel())
+            .handler(new Admission(admission))
             .option(ChannelOption.SO_BACKLOG, BACKLOG)
             .option(ChannelOption.SO_REUSEADDR, true)
             .childOption(ChannelOption.SO_KEEPALIVE, true)
@@ -100,10 +113,11 @@ public final class EngineServer implements AutoCloseable {
             .childHandler(connections(endpoints, front, others, maxSilence));
     var bound = bootstrap.bind(address).await();
     if (!bound.isSuccess()) {
+      accepting.shutdownGracefully(0, 0, TimeUnit.SECONDS);
       group.shutdownGracefully(0, 0, TimeUnit.SECONDS);
       throw new BindFailed(address, bound.cause());
     }
-    return new EngineServer(endpoints, group, bound.channel());
+    return new EngineServer(endpoints, accepting, group, bound.channel());
   }
 
   private static ChannelInitializer<Channel> connections(
@@ -144,7 +158,9 @@ public final class EngineServer implements AutoCloseable {
       awaitTasks(); // sessions end
       awaitTasks(); // polls that wait on other loops than their sessions' are answered
     }
+    accepting.shutdownGracefully(0, 2_000, TimeUnit.MILLISECONDS);
     loops.shutdownGracefully(50, 2_000, TimeUnit.MILLISECONDS).awaitUninterruptibly();
+    accepting.terminationFuture().awaitUninterruptibly();
   }
 
   /// Waits until the loops have done what they were given so far.

@@ -23,7 +23,7 @@ final class EngineSession implements EngineConnection {
   private final ByteBufAllocator allocator;
   private final Heartbeat heartbeat;
   private final UpgradeProbe probe;
-  private EngineTransport transport;
+  private volatile EngineTransport transport;
   private @Nullable EngineListener listener;
   private boolean closed;
   private boolean flushing;
@@ -40,7 +40,7 @@ final class EngineSession implements EngineConnection {
     this.config = config;
     this.sessions = sessions;
     this.allocator = allocator;
-    this.transport = new PollingTransport(config, allocator);
+    this.transport = new PollingTransport(config, allocator, this::roomAgain);
     this.probe = new UpgradeProbe(loop, config);
     this.heartbeat =
         new Heartbeat(
@@ -258,6 +258,7 @@ final class EngineSession implements EngineConnection {
     probe.forget();
     transport = webSocket;
     flushSoon();
+    roomAgain(); // what waited for a GET has gone on
   }
 
   // --- what goes out -----------------------------------------------------------------------
@@ -323,7 +324,13 @@ final class EngineSession implements EngineConnection {
   }
 
   void writable(WebSocketTransport from) {
-    if (from == transport && !closed && listener != null) {
+    if (from == transport) {
+      roomAgain();
+    }
+  }
+
+  private void roomAgain() {
+    if (!closed && listener != null) {
       listener.writable();
     }
   }

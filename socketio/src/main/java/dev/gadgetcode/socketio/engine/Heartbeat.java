@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 
 /// The pings of one session: one goes out every interval, and something must come back before the
 /// timeout. One timer at a time; runs on the session's loop.
+///
+/// A timer that is very late says that this process stood still. What the peer said meanwhile has
+/// not been read yet, so it is asked again instead of being called silent.
 final class Heartbeat {
   private final EventLoop loop;
   private final LongSupplier clock;
@@ -48,7 +51,7 @@ final class Heartbeat {
 
   /// The answer should have come by now, even if the timer has not run yet.
   boolean isOverdue() {
-    return awaiting && clock.getAsLong() - (pingAt + timeout) >= 0;
+    return awaiting && late(pingAt + timeout) >= 0 && !stoodStill(pingAt + timeout);
   }
 
   void stop() {
@@ -59,20 +62,30 @@ final class Heartbeat {
 
   private void sendPing() {
     awaiting = true;
-    long now = clock.getAsLong();
-    if (now - pingAt > timeout / 2) {
-      pingAt = now; // this process slept, and the peer gets its time all the same
+    if (stoodStill(pingAt)) {
+      pingAt = clock.getAsLong();
     }
     ping.run();
     at(pingAt + timeout, this::check);
   }
 
   private void check() {
-    if (awaiting) {
-      silent.run();
-    } else {
+    if (!awaiting) {
       nextPing();
+    } else if (stoodStill(pingAt + timeout)) {
+      sendPing();
+    } else {
+      silent.run();
     }
+  }
+
+  /// Whether this process was not there at a time when it had something to do.
+  private boolean stoodStill(long due) {
+    return late(due) > timeout / 2;
+  }
+
+  private long late(long due) {
+    return clock.getAsLong() - due;
   }
 
   private void nextPing() {

@@ -12,12 +12,18 @@ final class PollingTransport implements EngineTransport {
   private final EngineConfig config;
   private final ByteBufAllocator allocator;
   private final ArrayDeque<ByteBuf> waiting = new ArrayDeque<>(4);
+  private final Runnable writable;
   private long waitingBytes;
   private @Nullable HttpExchange poll;
 
-  PollingTransport(EngineConfig config, ByteBufAllocator allocator) {
+  /// Read by any thread.
+  private volatile boolean full;
+
+  /// @param writable told when there was no room and is again
+  PollingTransport(EngineConfig config, ByteBufAllocator allocator, Runnable writable) {
     this.config = config;
     this.allocator = allocator;
+    this.writable = writable;
   }
 
   /// Takes a GET to be answered as soon as there is something to say.
@@ -67,7 +73,7 @@ final class PollingTransport implements EngineTransport {
         next.write(packet);
       }
     }
-    waitingBytes = 0;
+    waits(0);
   }
 
   private static byte[] bytes(ByteBuf buffer) {
@@ -79,7 +85,12 @@ final class PollingTransport implements EngineTransport {
   @Override
   public void write(ByteBuf packet) {
     waiting.add(packet);
-    waitingBytes += packet.readableBytes();
+    waits(waitingBytes + packet.readableBytes());
+  }
+
+  private void waits(long bytes) {
+    waitingBytes = bytes;
+    full = bytes >= config.maxOutbound() / 4;
   }
 
   @Override
@@ -101,10 +112,14 @@ final class PollingTransport implements EngineTransport {
       payload.writeBytes(packet);
       packet.release();
     }
-    waitingBytes = 0;
+    boolean wasFull = full;
+    waits(0);
     var answered = poll;
     poll = null;
     answered.ok(payload);
+    if (wasFull) {
+      writable.run();
+    }
   }
 
   @Override
@@ -114,7 +129,7 @@ final class PollingTransport implements EngineTransport {
 
   @Override
   public boolean isWritable() {
-    return waitingBytes < config.maxOutbound() / 4;
+    return !full;
   }
 
   boolean isPolled() {
@@ -130,7 +145,7 @@ final class PollingTransport implements EngineTransport {
     }
     waiting.forEach(ByteBuf::release);
     waiting.clear();
-    waitingBytes = 0;
+    waits(0);
   }
 
   /// Queues the goodbye for the one GET that may still come.

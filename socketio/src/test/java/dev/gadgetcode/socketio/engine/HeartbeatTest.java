@@ -100,6 +100,21 @@ final class HeartbeatTest {
   }
 
   @Test
+  void aPeerWhoseAnswerCameWhileThisProcessSleptIsAskedAgain() {
+    heartbeat.start();
+    pass(300);
+
+    clock.advanceMillis(60_000);
+    assertThat(heartbeat.isOverdue()).isFalse();
+    pass(0);
+    pass(199);
+    assertThat(told).containsExactly("ping", "ping");
+    pass(1);
+
+    assertThat(told).containsExactly("ping", "ping", "silent");
+  }
+
+  @Test
   void nothingHappensAfterTheEnd() {
     heartbeat.start();
 

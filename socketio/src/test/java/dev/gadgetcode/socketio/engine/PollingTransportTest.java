@@ -15,8 +15,12 @@ import org.junit.jupiter.api.Test;
 
 final class PollingTransportTest {
   private final EmbeddedChannel channel = new EmbeddedChannel();
+  private int roomAgain;
   private final PollingTransport transport =
-      new PollingTransport(EngineConfig.defaults().withMaxOutbound(100), ByteBufAllocator.DEFAULT);
+      new PollingTransport(
+          EngineConfig.defaults().withMaxOutbound(100),
+          ByteBufAllocator.DEFAULT,
+          () -> roomAgain++);
 
   @AfterEach
   void nothingIsLeft() {
@@ -109,6 +113,27 @@ final class PollingTransportTest {
     write("");
 
     assertThat(transport.isWritable()).isFalse();
+  }
+
+  @Test
+  void whoWaitsForRoomHearsOfItWhenAPollTakesWhatWaited() {
+    write("x".repeat(24));
+
+    transport.poll(exchange());
+
+    assertThat(answered()).startsWith("200 4xxx");
+    assertThat(transport.isWritable()).isTrue();
+    assertThat(roomAgain).isEqualTo(1);
+  }
+
+  @Test
+  void nobodyWaitsForRoomThatWasThereAllTheTime() {
+    write("x");
+
+    transport.poll(exchange());
+
+    assertThat(answered()).isEqualTo("200 4x");
+    assertThat(roomAgain).isZero();
   }
 
   private void write(String text) {

@@ -262,6 +262,22 @@ final class ConnectTest {
   }
 
   @Test
+  void whoGoesOnAndOnInANamespaceThatWeLeftIsHungUpOn() throws Exception {
+    try (var peer = Peer.open(server.address())) {
+      connect(peer, "40", "40");
+      var other = connect(peer, "40/other,", "40/other,");
+      server.socket(other).orElseThrow().disconnect();
+      assertThat(peer.socket().readText()).isEqualTo("41/other,");
+
+      for (int packet = 0; packet <= 10_000; packet++) {
+        peer.socket().text("42/other,[\"message\"]");
+      }
+
+      assertThat(server.reasonOf(peer.sid())).isEqualTo(PROTOCOL_ERROR);
+    }
+  }
+
+  @Test
   void aNamespaceThatWeLeftCanBeConnectedAgain() throws Exception {
     try (var peer = Peer.open(server.address())) {
       var first = connect(peer, "40", "40");

@@ -23,7 +23,7 @@ import org.junit.jupiter.api.Timeout;
 
 /// Peers that read slowly or not at all, or say too little. Each harms only itself.
 @Timeout(
-    value = 15,
+    value = 60,
     threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a blocked write hears nothing
 final class SlowPeerTest extends HostilePeers {
   SlowPeerTest() throws IOException, InterruptedException {
