@@ -26,7 +26,6 @@ final class Chunks {
 
   private static final int ROWS_AT_ONCE = 8;
 
-  private final StringBuilder text = new StringBuilder();
   private @Nullable PreparedStatement insert;
 
   /// Tells which turns have chunks.
@@ -46,25 +45,19 @@ final class Chunks {
   }
 
   /// Inserts consecutive events of one turn.
-  void insert(List<LoggedEvent> events) throws SQLException {
-    text.setLength(0);
-    for (var event : events) {
-      JournalText.append(text, event);
-      if (text.length() >= LENGTH || event.equals(events.getLast())) {
-        insert(event.turn(), event.seq());
-        text.setLength(0);
-      }
-    }
-  }
-
-  private void insert(TurnId turn, long seq) throws SQLException {
+  ///
+  /// @param lines those of the journal
+  void insert(TurnId turn, String lines) throws SQLException {
     if (insert == null) {
       throw new IllegalStateException("no connection");
     }
-    insert.setString(1, turn.value());
-    insert.setLong(2, seq);
-    insert.setString(3, text.toString());
-    insert.executeUpdate();
+    for (int start = 0, end; start < lines.length(); start = end) {
+      end = JournalText.lineEnd(lines, Math.min(start + LENGTH, lines.length()) - 1);
+      insert.setString(1, turn.value());
+      insert.setLong(2, JournalText.seqBefore(lines, end));
+      insert.setString(3, lines.substring(start, end));
+      insert.executeUpdate();
+    }
   }
 
   /// The events of a turn that begin after one number, in chunks that end at another or before:
@@ -78,14 +71,7 @@ final class Chunks {
         .bind("to", toSeq)
         .bind("most", ROWS_AT_ONCE)
         .mapTo(String.class)
-        .forEach(text ->
-            JournalText.read(
-                text,
-                entry -> {
-                  if (entry instanceof LoggedEvent event && event.fromSeq() > afterSeq) {
-                    found.add(event);
-                  }
-                }));
+        .forEach(lines -> found.addAll(JournalText.eventsAfter(turn, lines, afterSeq)));
     return found;
   }
 

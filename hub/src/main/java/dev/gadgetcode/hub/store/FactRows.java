@@ -15,6 +15,7 @@ final class FactRows {
   private @Nullable PreparedStatement insert;
   private long position;
   private long durablePosition;
+  private long raised;
   private int batched;
 
   FactRows(long lastPosition) {
@@ -64,12 +65,20 @@ final class FactRows {
     }
   }
 
+  /// Has the facts after this group come behind those of another hub, whose subjects become this
+  /// one's with it.
+  void goOnBehind(long before) {
+    raised = before;
+  }
+
   void committed() {
+    position = Math.max(position, raised);
     durablePosition = position;
   }
 
   void rolledBack() {
     position = durablePosition;
+    raised = 0;
     batched = 0;
   }
 

@@ -6,9 +6,12 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
 import org.jdbi.v3.core.Handle;
 import org.jspecify.annotations.Nullable;
 
@@ -20,7 +23,11 @@ import org.jspecify.annotations.Nullable;
 /// of one turn each. That is done a little with every group, never all at once.
 final class JournalPages {
   private static final String INSERT = "INSERT INTO journal (position, entries) VALUES (?, ?)";
-  private static final String DELETE = "DELETE FROM journal WHERE position < :first";
+  private static final String DELETE =
+      "DELETE FROM journal WHERE position > :before AND position < :first";
+
+  /// How many pages are read ahead when a store is opened.
+  private static final int MOST_AHEAD = 64;
 
   /// How much is kept in pages and in memory, in characters.
   private static final long MOST = 32 << 20;
@@ -32,60 +39,91 @@ final class JournalPages {
   private static final long USELESS = 1 << 20;
 
   private final LiveTurns turns;
+  private final long before;
   private final Chunks chunks = new Chunks();
   private final ArrayDeque<Page> pages;
-  private final StringBuilder text = new StringBuilder();
-  private final List<Placed> added = new ArrayList<>();
-  private final List<Page> written = new ArrayList<>();
+  private StringBuilder text = new StringBuilder();
+  private List<JournalLine> lines = new ArrayList<>();
+  private final List<JournalPage> written = new ArrayList<>();
   private final Set<TurnId> overfull = new LinkedHashSet<>();
   private final Set<TurnId> settled = new LinkedHashSet<>();
+  private final Map<TurnId, Long> adopted = new LinkedHashMap<>();
   private @Nullable PreparedStatement insert;
   private long position;
   private long weight;
   private long deletedBefore;
 
-  private JournalPages(LiveTurns turns, ArrayDeque<Page> pages) {
+  private JournalPages(LiveTurns turns, long before, ArrayDeque<Page> pages) {
     this.turns = turns;
+    this.before = before;
     this.pages = pages;
-    this.position = pages.isEmpty() ? 0 : pages.getLast().position;
+    this.position = lastPosition();
     this.weight = pages.stream().mapToLong(Page::weight).sum();
   }
 
-  /// A row of the journal.
-  private record Page(long position, int weight) {}
+  private long lastPosition() {
+    return pages.isEmpty() ? before : pages.getLast().position;
+  }
 
-  /// An entry and the page it is in.
-  private record Placed(JournalEntry entry, long page) {}
+  /// What is left to know of a page when it is durable.
+  private record Page(long position, int weight) {
+    static Page of(JournalPage page) {
+      return new Page(page.position(), page.text().length());
+    }
+  }
 
-  /// Finds what an earlier process left, and tells the turns.
+  /// Finds what an earlier process left, and tells the turns. Some pages are read ahead, on all
+  /// cores; they are told in their order.
   static JournalPages load(Handle handle, LiveTurns turns) {
     Chunks.load(handle, turns);
     var pages = new ArrayDeque<Page>();
-    handle
-        .createQuery("SELECT position, entries FROM journal ORDER BY position")
-        .map((row, _) -> {
-          var page = new Page(row.getLong("position"), row.getString("entries").length());
-          JournalText.read(row.getString("entries"), entry -> apply(entry, page.position, turns));
-          return page;
-        })
-        .forEach(pages::add);
-    return new JournalPages(turns, pages);
+    var ahead = new ArrayDeque<CompletableFuture<JournalPage>>();
+    try (var rows =
+        handle
+            .createQuery("SELECT position, entries FROM journal ORDER BY position")
+            .map((row, _) -> readAhead(row.getLong("position"), row.getString("entries")))
+            .stream()) {
+      rows.forEach(read -> {
+        ahead.add(read);
+        if (ahead.size() > MOST_AHEAD) {
+          pages.add(apply(ahead.removeFirst().join(), turns));
+        }
+      });
+    }
+    ahead.forEach(read -> pages.add(apply(read.join(), turns)));
+    return new JournalPages(turns, 0, pages);
   }
 
-  /// What a page says has become durable. Returns how much the turn has in pages now.
-  private static int apply(JournalEntry entry, long page, LiveTurns turns) {
-    return switch (entry) {
-      case LoggedEvent event -> {
-        var turn = turns.of(event.turn());
-        turns.append(turn, event, page);
-        turn.added(turn.lastSeq());
-        yield turn.weight();
-      }
-      case ForgottenTurn(var turn) -> {
-        turns.forget(turn);
-        yield 0;
-      }
-    };
+  private static CompletableFuture<JournalPage> readAhead(long position, String text) {
+    return CompletableFuture.supplyAsync(() -> JournalPage.of(position, text));
+  }
+
+  private static Page apply(JournalPage page, LiveTurns turns) {
+    page.apply(turns);
+    return Page.of(page);
+  }
+
+  /// The pages of a hub that shares the database: none yet, and others never see to its own.
+  ///
+  /// @param before the position before the first that is its own
+  static JournalPages empty(LiveTurns turns, long before) {
+    return new JournalPages(turns, before, new ArrayDeque<>());
+  }
+
+  /// What is in pages that nobody writes to any more becomes chunks.
+  ///
+  /// @param left with recent events of the turns that have any there, and nothing else
+  void settle(LiveTurns left) throws SQLException {
+    for (var turn : left.unsettled().entrySet()) {
+      chunks.insert(turn.getKey(), turn.getValue().recent().lines());
+    }
+  }
+
+  /// Turns that another hub had become this one's with the group.
+  ///
+  /// @param chunked where the chunks of each end
+  void adopt(Map<TurnId, Long> chunked) {
+    adopted.putAll(chunked);
   }
 
   void prepare(Connection connection) throws SQLException {
@@ -102,14 +140,15 @@ final class JournalPages {
             "turn %s: event %d does not follow %d"
                 .formatted(event.turn().value(), event.fromSeq(), last));
       }
-      add(event);
+      add(event, event.seq());
       turn.added(event.seq());
     }
   }
 
-  private void add(JournalEntry entry) {
-    added.add(new Placed(entry, position + 1));
+  private void add(JournalEntry entry, long seq) {
+    int start = text.length();
     JournalText.append(text, entry);
+    lines.add(new JournalLine(entry.turn(), seq, start, text.length()));
   }
 
   /// Forgets all that a turn has.
@@ -118,7 +157,7 @@ final class JournalPages {
     if (turn.hasChunks()) {
       Chunks.delete(handle, id);
     }
-    add(new ForgottenTurn(id));
+    add(new ForgottenTurn(id), JournalLine.FORGOTTEN);
     turn.added(0);
   }
 
@@ -130,12 +169,12 @@ final class JournalPages {
     if (insert == null) {
       throw new IllegalStateException("no connection");
     }
-    var page = new Page(++position, text.length());
-    insert.setLong(1, page.position);
-    insert.setString(2, text.toString());
-    insert.executeUpdate();
-    text.setLength(0);
+    var page = new JournalPage(++position, text.toString(), lines);
     written.add(page);
+    begin();
+    insert.setLong(1, page.position());
+    insert.setString(2, page.text());
+    insert.executeUpdate();
   }
 
   /// Settles the turns that have too much in the journal, and the oldest of all while they have too
@@ -147,7 +186,7 @@ final class JournalPages {
     }
     long useless = useless();
     long above = weight - useless - MOST;
-    long room = 2L * written.stream().mapToLong(Page::weight).sum();
+    long room = 2L * written.stream().mapToLong(page -> page.text().length()).sum();
     for (var turn : turns.unsettled().keySet()) {
       if (above <= 0 || room <= 0) {
         break;
@@ -158,7 +197,7 @@ final class JournalPages {
     }
     if (useless >= USELESS || (useless > 0 && useless == weight)) {
       deletedBefore = Math.min(turns.firstPage(), pages.getLast().position + 1);
-      handle.createUpdate(DELETE).bind("first", deletedBefore).execute();
+      handle.createUpdate(DELETE).bind("before", before).bind("first", deletedBefore).execute();
     }
   }
 
@@ -181,39 +220,55 @@ final class JournalPages {
     if (live == null || live.addedSeq() == 0 || !settled.add(turn)) {
       return 0;
     }
-    chunks.insert(live.after(0).events());
+    chunks.insert(turn, live.recent().lines());
     return live.weight();
   }
 
   void committed() {
+    adopted.forEach(turns::adoptChunked);
     settled.forEach(turns::settled);
     overfull.clear();
-    for (var placed : added) {
-      if (apply(placed.entry, placed.page, turns) > MOST_OF_A_TURN) {
-        overfull.add(placed.entry.turn());
-      }
-    }
     while (!pages.isEmpty() && pages.getFirst().position < deletedBefore) {
       weight -= pages.removeFirst().weight;
     }
     for (var page : written) {
-      pages.add(page);
-      weight += page.weight;
+      page.apply(turns, this::grown);
+      pages.add(Page.of(page));
+      weight += page.text().length();
     }
     clear();
   }
 
+  private void grown(JournalLine line, LiveTurn turn) {
+    if (turn.weight() > MOST_OF_A_TURN) {
+      overfull.add(line.turn());
+    }
+  }
+
   void rolledBack() {
-    position = pages.isEmpty() ? 0 : pages.getLast().position;
-    added.forEach(placed -> turns.undo(placed.entry.turn()));
+    position = lastPosition();
+    written.forEach(page -> undo(page.lines()));
+    undo(lines);
     clear();
   }
 
+  private void undo(List<JournalLine> added) {
+    added.forEach(line -> turns.undo(line.turn()));
+  }
+
+  /// Begins a page. One text with a wide character would make all that follow in it wide.
+  private void begin() {
+    text = new StringBuilder(text.length());
+    lines = new ArrayList<>(lines.size());
+  }
+
   private void clear() {
-    text.setLength(0);
-    added.clear();
+    if (!text.isEmpty()) {
+      begin();
+    }
     written.clear();
     settled.clear();
+    adopted.clear();
     deletedBefore = 0;
   }
 }

@@ -6,7 +6,8 @@ import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.stream.Meta;
 import java.time.Instant;
-import java.util.function.Consumer;
+import java.util.ArrayList;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /// Journal entries as lines of text: an event is its fields with tabs between, a forgotten turn its
@@ -65,35 +66,68 @@ final class JournalText {
     return value;
   }
 
-  /// Reads every line, in order.
-  static void read(String text, Consumer<JournalEntry> entries) {
-    for (int start = 0; start < text.length(); ) {
-      int end = text.indexOf(END, start);
-      entries.accept(new Line(text, start, end).entry());
-      start = end + 1;
+  /// Finds every line, in order, and reads no more of it than whose it is.
+  static List<JournalLine> lines(String text) {
+    var lines = new ArrayList<JournalLine>();
+    for (int start = 0, next; start < text.length(); start = next) {
+      next = lineEnd(text, start);
+      var fields = new Fields(text, start, next - 1);
+      var turn = new TurnId(fields.text());
+      lines.add(
+          new JournalLine(
+              turn, fields.isOver() ? JournalLine.FORGOTTEN : fields.number(), start, next));
     }
+    return lines;
+  }
+
+  /// Reads the events of a turn that begin after a number, in order.
+  ///
+  /// @param text lines of that turn alone, none of which says that it is forgotten
+  static List<LoggedEvent> eventsAfter(TurnId turn, String text, long afterSeq) {
+    var events = new ArrayList<LoggedEvent>();
+    for (int start = 0, next; start < text.length(); start = next) {
+      next = lineEnd(text, start);
+      var fields = new Fields(text, start, next - 1);
+      fields.skip();
+      long seq = fields.number();
+      long before = fields.number();
+      if (seq - before > afterSeq) {
+        events.add(fields.event(turn, seq, before));
+      }
+    }
+    return events;
+  }
+
+  /// Where the line ends that a place of the text is in.
+  static int lineEnd(String text, int place) {
+    int end = text.indexOf(END, place);
+    if (end < 0) {
+      throw new IllegalArgumentException("a line of the journal has no end");
+    }
+    return end + 1;
+  }
+
+  /// The last number of an event whose line ends at a place of the text.
+  static long seqBefore(String text, int lineEnd) {
+    var fields = new Fields(text, text.lastIndexOf(END, lineEnd - 2) + 1, lineEnd - 1);
+    fields.skip();
+    return fields.number();
   }
 
   /// One line, read from field to field.
-  private static final class Line {
+  private static final class Fields {
     private final String text;
     private final int end;
     private int start;
 
-    Line(String text, int start, int end) {
+    Fields(String text, int start, int end) {
       this.text = text;
       this.start = start;
       this.end = end;
     }
 
-    JournalEntry entry() {
-      var turn = new TurnId(text());
-      return isOver() ? new ForgottenTurn(turn) : event(turn);
-    }
-
-    private LoggedEvent event(TurnId turn) {
-      long seq = number();
-      long before = number();
+    /// What is behind the numbers.
+    LoggedEvent event(TurnId turn, long seq, long before) {
       int step = (int) number();
       long epoch = number();
       var at = Instant.ofEpochSecond(number(), number());
@@ -106,7 +140,7 @@ final class JournalText {
           new Meta(turn, epoch, seq, at, step, fromSeq, ending.status, ending.stats), event, args);
     }
 
-    private boolean isOver() {
+    boolean isOver() {
       return start > end;
     }
 
@@ -115,14 +149,18 @@ final class JournalText {
       return found < 0 ? end : found;
     }
 
-    private String text() {
+    void skip() {
+      start = next() + 1;
+    }
+
+    String text() {
       int next = next();
       var field = text.substring(start, next);
       start = next + 1;
       return field;
     }
 
-    private long number() {
+    long number() {
       int next = next();
       long field = Long.parseLong(text, start, next, 10);
       start = next + 1;

@@ -1,17 +1,13 @@
 package dev.gadgetcode.hub.store;
 
-import java.util.ArrayList;
-import java.util.List;
-
 /// What the store has of a turn that is not folded yet: chunks in the database up to some number,
-/// and behind it the recent events, which pages of the journal hold and this keeps in memory.
-/// Changed by the writer's thread after a commit, read by any. Thread-safe.
+/// and behind it the recent events, which pages of the journal hold and this keeps in memory, as
+/// the same lines. Changed by the writer's thread after a commit, read by any. Thread-safe.
 final class LiveTurn {
   private long lastSeq;
   private long chunkedSeq;
   private long firstPage;
-  private int weight;
-  private List<LoggedEvent> recent = new ArrayList<>();
+  private StringBuilder recent = new StringBuilder();
 
   /// The last number that was handed in, durable or not. The writer's own.
   private long addedSeq;
@@ -31,10 +27,10 @@ final class LiveTurn {
     addedSeq = seq;
   }
 
-  /// Some recent events.
+  /// The lines of all recent events.
   ///
-  /// @param chunkedSeq where the chunks end that come before all recent ones
-  record Recent(long chunkedSeq, List<LoggedEvent> events) {}
+  /// @param chunkedSeq where the chunks end that come before them
+  record Recent(long chunkedSeq, String lines) {}
 
   /// 0 where nothing is durable yet.
   synchronized long lastSeq() {
@@ -45,10 +41,6 @@ final class LiveTurn {
     return chunkedSeq > 0;
   }
 
-  synchronized boolean hasRecent() {
-    return !recent.isEmpty();
-  }
-
   /// The oldest page that is needed for this turn.
   synchronized long firstPage() {
     return firstPage;
@@ -56,43 +48,27 @@ final class LiveTurn {
 
   /// How much of the journal the recent events take, in characters.
   synchronized int weight() {
-    return weight;
+    return recent.length();
   }
 
-  synchronized void append(LoggedEvent event, long page) {
-    if (recent.isEmpty()) {
-      firstPage = page;
+  /// Returns whether this is the first that is recent.
+  synchronized boolean append(JournalPage page, JournalLine line) {
+    boolean isFirst = recent.isEmpty();
+    if (isFirst) {
+      firstPage = page.position();
     }
-    recent.add(event);
-    weight += event.weight();
-    lastSeq = event.seq();
+    recent.append(page.text(), line.start(), line.end());
+    lastSeq = line.seq();
+    return isFirst;
   }
 
-  /// The recent events that begin after a number.
-  synchronized Recent after(long afterSeq) {
-    var events = recent.subList(indexAfter(afterSeq), recent.size());
-    return new Recent(chunkedSeq, List.copyOf(events));
-  }
-
-  /// Where the first event is that begins after a number.
-  private int indexAfter(long afterSeq) {
-    int low = 0;
-    int high = recent.size();
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (recent.get(middle).fromSeq() > afterSeq) {
-        high = middle;
-      } else {
-        low = middle + 1;
-      }
-    }
-    return low;
+  synchronized Recent recent() {
+    return new Recent(chunkedSeq, recent.toString());
   }
 
   /// What was recent is in chunks now.
   synchronized void settled() {
     chunkedSeq = lastSeq;
-    recent = new ArrayList<>();
-    weight = 0;
+    recent = new StringBuilder();
   }
 }

@@ -21,6 +21,11 @@ final class LiveTurns {
     turns.put(turn, new LiveTurn(lastSeq));
   }
 
+  /// A turn that has chunks, taken from another hub; one that is known stays as it is.
+  void adoptChunked(TurnId turn, long lastSeq) {
+    turns.putIfAbsent(turn, new LiveTurn(lastSeq));
+  }
+
   /// A turn that has something durable.
   @Nullable LiveTurn find(TurnId turn) {
     var found = turns.get(turn);
@@ -33,15 +38,14 @@ final class LiveTurns {
     return found == null ? turns.computeIfAbsent(turn, _ -> new LiveTurn(0)) : found;
   }
 
-  /// An event has become durable. One that is in a chunk already says nothing new.
-  void append(LiveTurn turn, LoggedEvent event, long page) {
-    if (event.seq() <= turn.lastSeq()) {
+  /// A line has become durable. One that is in a chunk already says nothing new.
+  void append(LiveTurn turn, JournalPage page, JournalLine line) {
+    if (line.seq() <= turn.lastSeq()) {
       return;
     }
-    if (!turn.hasRecent()) {
-      unsettled.put(event.turn(), turn);
+    if (turn.append(page, line)) {
+      unsettled.put(line.turn(), turn);
     }
-    turn.append(event, page);
   }
 
   /// Nothing of what was handed in for a turn has become durable.

@@ -11,8 +11,6 @@ import dev.gadgetcode.protocol.stream.Meta;
 ///   is stored as UTF-8, so half a surrogate pair, as it may stand at the end of a delta, has to be
 ///   escaped
 public record LoggedEvent(Meta meta, String event, String args) implements JournalEntry {
-  private static final int NUMBERS = 32;
-
   @Override
   public TurnId turn() {
     return meta.turnId();
@@ -27,10 +25,5 @@ public record LoggedEvent(Meta meta, String event, String args) implements Journ
   /// The number of the last event in it.
   public long seq() {
     return meta.seq();
-  }
-
-  /// About how long it is in a page, in characters.
-  int weight() {
-    return turn().value().length() + event.length() + args.length() + NUMBERS;
   }
 }

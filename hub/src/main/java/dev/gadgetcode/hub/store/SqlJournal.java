@@ -35,7 +35,7 @@ final class SqlJournal implements Journal {
     if (live == null || live.lastSeq() <= afterSeq) {
       return List.of();
     }
-    var recent = live.after(afterSeq);
+    var recent = live.recent();
     var found = new Fitting(maxLength);
     long reached = afterSeq;
     while (reached < recent.chunkedSeq()) {
@@ -49,7 +49,7 @@ final class SqlJournal implements Journal {
       }
       reached = older.getLast().seq();
     }
-    found.addAll(recent.events());
+    found.addAll(JournalText.eventsAfter(turn, recent.lines(), afterSeq));
     return found.events;
   }
 

@@ -13,8 +13,10 @@ import dev.gadgetcode.protocol.id.WorkspaceId;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import org.jdbi.v3.core.Handle;
 import org.jdbi.v3.core.statement.Query;
 import org.jspecify.annotations.Nullable;
@@ -43,6 +45,8 @@ public final class Turns {
         last_seq = CASE WHEN last_seq > :seq THEN last_seq ELSE :seq END
       WHERE id = :id
       """;
+
+  private static final int MOST_USERS = 1_000;
 
   private Turns() {}
 
@@ -147,6 +151,44 @@ public final class Turns {
             """));
   }
 
+  /// Every turn of some users that waits or runs, the oldest first.
+  public static List<StoredTurn> unfinishedOf(Handle handle, List<UserId> users) {
+    return of(
+        users,
+        some ->
+            handle
+                .createQuery(
+                    """
+                    SELECT * FROM turn WHERE status IN ('queued', 'processing')
+                      AND user_id IN (<users>) ORDER BY id
+                    """)
+                .bindList("users", some));
+  }
+
+  /// Every turn of some users that has ended and is not folded to its end, the oldest first.
+  public static List<StoredTurn> unfoldedOf(Handle handle, List<UserId> users) {
+    return of(
+        users,
+        some ->
+            handle
+                .createQuery(
+                    """
+                    SELECT * FROM turn WHERE status IN ('finished', 'error', 'aborted')
+                      AND folded_seq < last_seq AND user_id IN (<users>) ORDER BY id
+                    """)
+                .bindList("users", some));
+  }
+
+  /// A statement takes so many values and no more.
+  private static List<StoredTurn> of(List<UserId> users, Function<List<String>, Query> query) {
+    var found = new ArrayList<StoredTurn>();
+    for (int from = 0; from < users.size(); from += MOST_USERS) {
+      var some = users.subList(from, Math.min(from + MOST_USERS, users.size()));
+      found.addAll(turns(query.apply(some.stream().map(UserId::value).toList())));
+    }
+    return found;
+  }
+
   private static List<StoredTurn> turns(Query query) {
     return query.map((row, _) -> turn(row)).list();
   }
@@ -236,8 +278,6 @@ public final class Turns {
             .execute();
   }
 
-  /// The turn is over.
-  ///
   /// The turn is over.
   ///
   /// @param lastSeq the number of the event that ended it

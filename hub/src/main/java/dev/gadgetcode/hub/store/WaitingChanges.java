@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub.store;
 
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -10,18 +11,29 @@ import org.jspecify.annotations.Nullable;
 /// The changes that wait for the writer, in the order of their coming. Bounded by what they weigh:
 /// when full, whoever brings one waits, except the writer itself, which would wait for ever.
 /// Thread-safe.
+///
+/// A writer that is handed many at a time gets them at a pace: each group costs a sync, whatever is
+/// in it, and what comes in the next milliseconds shares it. One that is handed few gets them at
+/// once.
 final class WaitingChanges {
+  static final int MANY = 64;
+
   private final ReentrantLock lock = new ReentrantLock();
   private final Condition some = lock.newCondition();
   private final Condition room = lock.newCondition();
   private final long capacity;
+  private final long paceNanos;
   private List<Pending> waiting = new ArrayList<>();
   private long weight;
+  private long takenAt;
+  private int taken;
   private @Nullable Thread writer;
   private @Nullable RuntimeException refusal;
 
-  WaitingChanges(long capacity) {
+  /// @param pace of a writer that is handed many at a time
+  WaitingChanges(long capacity, Duration pace) {
     this.capacity = capacity;
+    this.paceNanos = pace.toNanos();
   }
 
   CompletableFuture<Void> add(Change change) {
@@ -34,6 +46,7 @@ final class WaitingChanges {
           && weight > 0
           && weight + added > capacity
           && !Thread.currentThread().equals(writer)) {
+        some.signal();
         room.awaitUninterruptibly();
       }
       if (refusal != null) {
@@ -59,14 +72,29 @@ final class WaitingChanges {
       while (waiting.isEmpty() && refusal == null) {
         some.awaitUninterruptibly();
       }
-      var taken = waiting;
-      waiting = new ArrayList<>(Math.max(16, taken.size()));
+      gather();
+      var group = waiting;
+      waiting = new ArrayList<>(Math.max(16, group.size()));
       weight = 0;
+      taken = group.size();
       room.signalAll();
-      return taken;
+      return group;
     } finally {
       lock.unlock();
     }
+  }
+
+  /// Waits where many were taken a moment ago; not while somebody waits for room.
+  private void gather() {
+    long left = taken < MANY ? 0 : takenAt + paceNanos - System.nanoTime();
+    try {
+      while (left > 0 && refusal == null && !lock.hasWaiters(room)) {
+        left = some.awaitNanos(left);
+      }
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+    takenAt = System.nanoTime();
   }
 
   /// Takes no more from now on; what waits already can still be taken.

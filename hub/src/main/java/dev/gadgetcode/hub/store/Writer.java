@@ -1,6 +1,7 @@
 package dev.gadgetcode.hub.store;
 
 import java.sql.SQLException;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicLong;
@@ -11,21 +12,24 @@ import org.slf4j.LoggerFactory;
 
 /// The one writer of the store: a platform thread that makes changes durable in groups.
 ///
-/// A group is whatever came while the last one was committed: on an idle hub one change, on a busy
-/// one hundreds, which then share a sync. A group that fails by the fault of one change is rolled
-/// back and tried again in halves, so that the guilty one fails alone, at the cost of a few more
-/// syncs and not of one for each of the innocent. A group whose connection was lost is kept already
-/// or is tried again, as the database says.
+/// A group is whatever came while the last one was committed, and at a busy hub in some
+/// milliseconds: on an idle one a change, on a busy one hundreds, which then share a sync. A group
+/// that fails by the fault of one change is rolled back and tried again in halves, so that the
+/// guilty one fails alone, at the cost of a few more syncs and not of one for each of the innocent.
+/// A group whose connection was lost is kept already or is tried again, as the database says.
 final class Writer implements AutoCloseable {
   private static final Logger log = LoggerFactory.getLogger(Writer.class);
 
   /// How much may wait, in characters of arguments; a few groups of a very busy hub.
   private static final long CAPACITY = 64 << 20;
 
+  /// What a busy hub gathers before it syncs again.
+  private static final Duration PACE = Duration.ofMillis(4);
+
   /// How often a group may lose its connection: one that always does is what ends it.
   private static final int MOST_LOSSES = 5;
 
-  private final WaitingChanges waiting = new WaitingChanges(CAPACITY);
+  private final WaitingChanges waiting = new WaitingChanges(CAPACITY, PACE);
   private final GroupTransaction transaction;
   private final Engine engine;
   private final Consumer<Throwable> onBroken;

@@ -3,9 +3,11 @@ package dev.gadgetcode.hub.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -13,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(60)
 final class WaitingChangesTest {
   /// Room for two of the changes below.
-  private final WaitingChanges waiting = new WaitingChanges(2_500);
+  private final WaitingChanges waiting = new WaitingChanges(2_500, Duration.ZERO);
 
   private static Change change(int number) {
     return Change.of(Rows.fact("s", number));
@@ -98,5 +100,62 @@ final class WaitingChangesTest {
     assertThatThrownBy(() -> bringing.end().get()).hasCauseInstanceOf(IllegalStateException.class);
     assertThat(take()).hasSize(2);
     assertThat(take()).isEmpty();
+  }
+
+  @Nested
+  final class OfABusyHub {
+    private final WaitingChanges busy = new WaitingChanges(100_000, Duration.ofHours(1));
+
+    OfABusyHub() {
+      for (int i = 0; i < WaitingChanges.MANY; i++) {
+        var _ = busy.add(change(i));
+      }
+      assertThat(busy.takeAll()).hasSize(WaitingChanges.MANY);
+    }
+
+    /// Takes on a thread of its own, and returns once that thread waits for more to come.
+    private CompletableFuture<List<Pending>> gather() {
+      var taken = new CompletableFuture<List<Pending>>();
+      var writer = Thread.ofPlatform().start(() -> taken.complete(busy.takeAll()));
+      while (writer.getState() != Thread.State.TIMED_WAITING) {
+        assertThat(taken).isNotDone();
+        Thread.onSpinWait();
+      }
+      return taken;
+    }
+
+    private static Change heavy() {
+      return Change.of(new StoredFact("s", "Said", "x".repeat(60_000)));
+    }
+
+    @Test
+    void theWriterGathersWhatComesInTheNextMoment() throws Exception {
+      var first = change(1);
+      var second = change(2);
+      var _ = busy.add(first);
+      var taken = gather();
+
+      var _ = busy.add(second);
+      busy.refuse(new IllegalStateException("closed"));
+
+      assertThat(taken.get(60, TimeUnit.SECONDS))
+          .extracting(Pending::change)
+          .containsExactly(first, second);
+    }
+
+    @Test
+    void nobodyWaitsForRoomWhileTheWriterGathers() throws Exception {
+      var first = heavy();
+      var second = heavy();
+      var _ = busy.add(first);
+      var taken = gather();
+
+      var _ = busy.add(second);
+
+      assertThat(taken.get(60, TimeUnit.SECONDS))
+          .extracting(Pending::change)
+          .containsExactly(first);
+      assertThat(busy.takeAll()).extracting(Pending::change).containsExactly(second);
+    }
   }
 }
