@@ -32,6 +32,7 @@ final class HubCommand implements Callable<Integer> {
   @Mixin private final PortOption port = new PortOption();
   @Mixin private final DataOption data = new DataOption();
   @Mixin private final StoreOption store = new StoreOption();
+  @Mixin private final BusOption bus = new BusOption();
   @Mixin private final MasterKeyOption masterKey = new MasterKeyOption();
 
   @Option(
@@ -133,8 +134,9 @@ final class HubCommand implements Callable<Integer> {
   }
 
   private HubConfig config(ProviderModels models) {
-    var config = fileConfig(models);
-    return store.value().map(config::with).orElse(config);
+    var alone = fileConfig(models);
+    var stored = store.value().map(alone::with).orElse(alone);
+    return bus.value().map(stored::with).orElse(stored);
   }
 
   private HubConfig fileConfig(ProviderModels models) {

@@ -33,7 +33,8 @@ final class StoreOptionTest {
 
     assertThat(ran.exitCode()).isEqualTo(1);
     assertThat(ran.err())
-        .startsWith("gadget: the store in jdbc:postgresql://127.0.0.1:1/hub cannot be opened: ")
+        .startsWith(
+            "gadget: the database jdbc:postgresql://127.0.0.1:1/hub cannot be reached, and ")
         .doesNotContain("canary");
   }
 

@@ -8,6 +8,7 @@ import dev.gadgetcode.hub.account.Passwords;
 import dev.gadgetcode.hub.account.People;
 import dev.gadgetcode.hub.account.Role;
 import dev.gadgetcode.hub.http.Gate;
+import dev.gadgetcode.hub.http.Homeward;
 import dev.gadgetcode.hub.http.Repeats;
 import dev.gadgetcode.hub.http.Route;
 import dev.gadgetcode.hub.http.Router;
@@ -20,7 +21,6 @@ import dev.gadgetcode.hub.secret.MasterKeys;
 import dev.gadgetcode.hub.secret.ProviderKeys;
 import dev.gadgetcode.hub.secret.Seals;
 import dev.gadgetcode.hub.socket.SignIn;
-import dev.gadgetcode.hub.socket.SignedInSockets;
 import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.DataDirectoryUnusable;
@@ -28,17 +28,23 @@ import dev.gadgetcode.hub.store.Providers;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.StoredAccount;
 import dev.gadgetcode.hub.store.Write;
+import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.socketio.engine.OriginPolicy;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletionException;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// The way into a hub: who is let in by socket and by REST, and what they find there.
 ///
 /// @param setUpCode what the first admin has to know; empty where somebody is there already
 record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setUpCode) {
+  private static final Logger log = LoggerFactory.getLogger(Entrance.class);
 
   /// What every entrance needs.
   record Needs(
@@ -46,8 +52,15 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
       Api.Parts parts,
       Api.Operations operations,
       ProviderKeys keys,
-      SignedInSockets sockets,
+      Reach reach,
+      Homeward homeward,
       Metrics metrics) {}
+
+  /// How users are reached who may not come in any more, wherever they are at home.
+  ///
+  /// @param cut ends their connections
+  /// @param lockOut ends their drones
+  record Reach(Consumer<UserId> cut, Consumer<UserId> lockOut) {}
 
   static Entrance of(Needs needs) {
     return needs.config.doors().accounts() ? forPeople(needs) : open(needs);
@@ -78,8 +91,8 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     var passwords = new Passwords(needs.metrics.counter("gadget_password_hashes_total", ""));
     var tokens = new AccessTokens(master.forTokens(), clock);
     var desk = new Desk(parts.store(), passwords, tokens, parts.audit(), clock);
-    desk.whenCut(needs.sockets::cut);
-    desk.whenLockedOut(parts.fleet()::lockOut);
+    desk.whenCut(needs.reach.cut);
+    desk.whenLockedOut(needs.reach.lockOut);
     var people = new People(parts.store(), passwords, desk, clock);
     var passwordRules = new PasswordRules();
     config.doors().firstAdmin().ifPresent(admin -> make(admin, people, passwordRules, parts));
@@ -111,7 +124,8 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
         store,
         new Repeats(store, needs.parts.clock()),
         rules,
-        answered -> watch(needs, answered));
+        answered -> watch(needs, answered),
+        needs.homeward);
   }
 
   /// Counts every answer, and writes down who was refused what is not for them.
@@ -164,14 +178,21 @@ record Entrance(SignIn signIn, Router router, Rules rules, Optional<String> setU
     writes.add(Accounts.insertFirst(admin));
     writes.addAll(more);
     writes.add(parts.audit().entry("set-up", admin.id(), null).write());
-    parts.store().commit(new Change(List.of(), List.of(), writes)).join();
+    try {
+      parts.store().commit(new Change(List.of(), List.of(), writes)).join();
+    } catch (CompletionException failed) {
+      if (parts.store().read(Accounts::isEmpty)) {
+        throw failed;
+      }
+      log.info("another hub that started with this one has set up the database");
+    }
   }
 
   private static ProviderAddresses addresses(HubConfig config) {
     return new ProviderAddresses(config.doors().providerAllow());
   }
 
-  private static MasterKeys masterKeys(HubConfig config) {
+  static MasterKeys masterKeys(HubConfig config) {
     try {
       return MasterKeys.open(config.doors().masterKey(), config.data());
     } catch (IOException failed) {

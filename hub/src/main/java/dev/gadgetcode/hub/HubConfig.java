@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub;
 
+import dev.gadgetcode.hub.peer.BusUrl;
 import dev.gadgetcode.hub.provider.ProviderModels;
 import dev.gadgetcode.hub.socket.SignIn;
 import dev.gadgetcode.hub.store.DatabaseUrl;
@@ -17,6 +18,7 @@ import java.util.stream.Collectors;
 /// @param signIn tells whose a token is, on a hub without accounts
 /// @param models asks providers what they have
 /// @param database where the store is, if not in the data directory
+/// @param bus joins the hubs that share the database; without, this hub is alone in it
 public record HubConfig(
     InetSocketAddress address,
     Path data,
@@ -24,7 +26,8 @@ public record HubConfig(
     SignIn signIn,
     Doors doors,
     ProviderModels models,
-    Optional<DatabaseUrl> database) {
+    Optional<DatabaseUrl> database,
+    Optional<BusUrl> bus) {
   private static final Duration RECOVERY_TIME = Duration.ofHours(24);
 
   public HubConfig(InetSocketAddress address, Path data) {
@@ -40,6 +43,7 @@ public record HubConfig(
         signIn,
         Doors.open(data),
         ProviderModels.none(),
+        Optional.empty(),
         Optional.empty());
   }
 
@@ -55,12 +59,26 @@ public record HubConfig(
       Duration recoveryTime,
       Doors doors,
       ProviderModels models) {
-    this(address, data, recoveryTime, SignIn.open(), doors, models, Optional.empty());
+    this(
+        address,
+        data,
+        recoveryTime,
+        SignIn.open(),
+        doors,
+        models,
+        Optional.empty(),
+        Optional.empty());
   }
 
   /// The same hub with its store in a database.
   public HubConfig with(DatabaseUrl url) {
-    return new HubConfig(address, data, recoveryTime, signIn, doors, models, Optional.of(url));
+    return new HubConfig(address, data, recoveryTime, signIn, doors, models, Optional.of(url), bus);
+  }
+
+  /// The same hub among others that share its database.
+  public HubConfig with(BusUrl url) {
+    return new HubConfig(
+        address, data, recoveryTime, signIn, doors, models, database, Optional.of(url));
   }
 
   /// How it runs, option by option, for people who read the log; secrets are masked.
@@ -70,6 +88,7 @@ public record HubConfig(
     options.put("port", address.getPort());
     options.put("data", data);
     database.ifPresent(url -> options.put("store", url));
+    bus.ifPresent(url -> options.put("bus", url));
     options.put("recovery-hours", recoveryTime.toHours());
     options.put("sign-in", doors.accounts());
     options.put("master-key", doors.masterKey());
@@ -97,6 +116,9 @@ public record HubConfig(
   public Optional<String> complaint() {
     if (address.isUnresolved()) {
       return Optional.of("--bind is no address: " + address.getHostString());
+    }
+    if (bus.isPresent() && database.isEmpty()) {
+      return Optional.of("--bus joins hubs that share a database: it needs --store");
     }
     if (address.getAddress().isLoopbackAddress()) {
       return Optional.empty();

@@ -3,6 +3,7 @@ package dev.gadgetcode.hub;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.gadgetcode.hub.peer.BusUrl;
 import dev.gadgetcode.hub.store.DatabaseUrl;
 import dev.gadgetcode.hub.tls.TlsFiles;
 import dev.gadgetcode.protocol.Secret;
@@ -37,6 +38,18 @@ class HubConfigTest {
             Optional.empty(),
             front == Front.CERTIFICATE ? Optional.of(TLS) : Optional.empty());
     return new HubConfig(new InetSocketAddress(bind, 0), NOWHERE, Duration.ofHours(1), doors);
+  }
+
+  @Test
+  void aBusNeedsADatabaseToShareAndIsShownWithoutItsPassword() {
+    var alone = config("127.0.0.1", true, true, Front.NOTHING);
+    var bus = BusUrl.of("nats://me:canary@127.0.0.1:4222");
+
+    assertThat(alone.with(bus).complaint().orElse("")).contains("--bus", "--store");
+
+    var shared = alone.with(DatabaseUrl.of("jdbc:postgresql://127.0.0.1:1/hub")).with(bus);
+    assertThat(shared.complaint()).isEmpty();
+    assertThat(shared.described()).contains(" bus=nats://127.0.0.1:4222 ").doesNotContain("canary");
   }
 
   @Test

@@ -148,6 +148,16 @@ public final class MasterKeys {
     }
   }
 
+  /// The key that messages between hubs are sealed with.
+  public SecretKey forBus() {
+    return new SecretKeySpec(derived(current(), "bus").getEncoded(), "HmacSHA256");
+  }
+
+  /// Tells this key from others, and nothing of it.
+  public String print() {
+    return HexFormat.of().formatHex(derived(current(), "print").getEncoded()).substring(0, 32);
+  }
+
   /// The key that access tokens are signed with.
   public SecretKey forTokens() {
     return new SecretKeySpec(derived(current(), "access tokens").getEncoded(), "HmacSHA256");

@@ -1,22 +1,19 @@
 package dev.gadgetcode.hub.store;
 
-import java.net.InetAddress;
-import java.net.UnknownHostException;
-import java.sql.Connection;
 import java.sql.SQLException;
-import java.time.Instant;
-import java.time.OffsetDateTime;
-import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/// How a hub that starts gets the lease of its database. Run by the thread that opens the store, on
-/// the session that then holds the lock.
+/// How a hub that starts gets the lease of its database, or its own among those of others. Run by
+/// the thread that opens the store, on the session that then holds the lock.
 ///
-/// The lease alone is what counts. The lock tells a hub that is there from one that is gone: the
-/// server takes it from a process the moment that it dies. So whoever finds the lease running and
-/// the lock held is refused at once; who finds the lock free and knows the process to be dead takes
+/// The leases alone are what counts. The lock tells a hub that is there from one that is gone: the
+/// server takes it from a process the moment that it dies. One that wants to be alone holds it
+/// alone, those that share a database hold it together. So whoever finds a lease running and the
+/// lock held is refused at once; who finds the lock free and knows the process to be dead takes
 /// over at once; in doubt, as when that process is on another machine, one waits for the end of the
 /// lease. Who holds the lock with a lease that is over is asleep or cut off: its sessions are
 /// ended.
@@ -25,94 +22,80 @@ final class Leases {
   private static final long PAUSE_MILLIS = 100;
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(6L * Lease.SECONDS);
 
-  private static final String CREATE =
-      """
-      CREATE TABLE IF NOT EXISTS hub_lease (name TEXT PRIMARY KEY, fence BIGINT NOT NULL,
-        hub TEXT NOT NULL, host TEXT NOT NULL, pid BIGINT NOT NULL, since TIMESTAMPTZ NOT NULL,
-        until TIMESTAMPTZ NOT NULL, kept BIGINT NOT NULL)
-      """;
-  private static final String FIRST =
-      """
-      INSERT INTO hub_lease (name, fence, hub, host, pid, since, until, kept)
-      VALUES (?, 0, '', '', 0, clock_timestamp(), clock_timestamp(), 0) ON CONFLICT (name) DO NOTHING
-      """;
-  private static final String READ =
-      """
-      SELECT fence, hub, host, pid, since,
-        CAST(ceil(greatest(0, extract(epoch FROM until - clock_timestamp()))) AS INTEGER) AS seconds
-      FROM hub_lease WHERE name = ?
-      """;
-  private static final String TAKE =
-      """
-      UPDATE hub_lease SET fence = fence + 1, hub = ?, host = ?, pid = ?, since = clock_timestamp(),
-        until = clock_timestamp() + make_interval(secs => ?), kept = 0
-      WHERE name = ? AND fence = ?
-      """;
-  private static final String END_SESSIONS =
-      """
-      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
-      WHERE datname = current_database() AND application_name = ?
-      """;
-
-  private final Connection session;
+  private final LeaseTable table;
   private final LockSession lock;
   private final String hub;
   private final String place;
-  private final String host = host();
-  private final long pid = ProcessHandle.current().pid();
+  private boolean said;
 
-  /// @param session with auto-commit on
-  Leases(Connection session, LockSession lock, String hub, String place) {
-    this.session = session;
+  Leases(LeaseTable table, LockSession lock, String hub, String place) {
+    this.table = table;
     this.lock = lock;
     this.hub = hub;
     this.place = place;
   }
 
-  /// Who has the lease, or had it last.
+  /// One try; returns whether the lease was had.
+  @FunctionalInterface
+  private interface Try {
+    boolean run(Holder whole, List<Holder> inTheWay) throws SQLException;
+  }
+
+  /// Takes the lease of the whole database, and the lock.
   ///
-  /// @param seconds how long it still runs; 0 where it is over
-  private record Holder(long fence, String hub, String host, long pid, Instant since, int seconds) {
-    @Override
-    public String toString() {
-      return "the hub on %s, pid %d, since %s"
-          .formatted(host, pid, since.truncatedTo(ChronoUnit.SECONDS));
+  /// @throws DatabaseUnusable where others have them
+  Lease alone() throws SQLException, InterruptedException {
+    var got = until((whole, others) -> table.take(whole, others.subList(1, others.size())));
+    return new Lease(Lease.WHOLE, got, place);
+  }
+
+  /// Adds a lease to those of others, and shares the lock with them.
+  ///
+  /// @param print tells the master key that all of them have in common
+  /// @throws DatabaseUnusable where a hub has the database for itself, or the others another key
+  Lease shared(String print) throws SQLException, InterruptedException {
+    var got =
+        until((whole, _) -> {
+          checkPrint(print);
+          return table.join(whole, print);
+        });
+    lock.hold(got);
+    return new Lease(hub, got, place);
+  }
+
+  private void checkPrint(String print) throws SQLException {
+    for (var other : table.read()) {
+      if (!other.isAlone() && other.isRunning() && !other.print().equals(print)) {
+        throw new DatabaseUnusable(
+            "the master key of this hub is not that of %s, with which it would share the database %s"
+                .formatted(other, place),
+            null);
+      }
     }
   }
 
-  private static String host() {
-    try {
-      return InetAddress.getLocalHost().getHostName();
-    } catch (UnknownHostException _) {
-      return "localhost";
-    }
-  }
-
-  /// Takes the lease and the lock.
-  ///
-  /// @throws DatabaseUnusable where another hub has them
-  Lease take() throws SQLException, InterruptedException {
-    create();
-    boolean said = false;
+  /// Tries until it has the lease; returns its fence.
+  private long until(Try tried) throws SQLException, InterruptedException {
+    table.create();
     long start = System.nanoTime();
     while (System.nanoTime() - start < PATIENCE_NANOS) {
-      var holder = read();
+      var all = table.read();
+      var whole = all.stream().filter(Holder::isAlone).findFirst().orElseThrow();
+      var inTheWay = lock.isShared() ? List.of(whole) : wholeFirst(whole, all);
       boolean locked = lock.tryLock();
-      if (locked && (holder.seconds == 0 || isDead(holder))) {
-        endSessions(holder);
-        if (take(holder)) {
-          return new Lease(hub, holder.fence + 1, place);
+      var running = inTheWay.stream().filter(Holder::isRunning).toList();
+      if (locked && running.stream().allMatch(table::isDead)) {
+        endSessions(inTheWay);
+        if (tried.run(whole, inTheWay)) {
+          return whole.fence() + 1;
         }
-      } else if (!locked && holder.seconds > 0) {
-        throw held(holder);
+      } else if (!locked && !running.isEmpty()) {
+        throw held(running.getFirst());
       } else if (!locked) {
-        endSessions(holder);
+        endSessions(inTheWay);
       } else {
         lock.unlock();
-        if (!said) {
-          log.info("waits for the lease of {}, at most {} s", holder, holder.seconds);
-          said = true;
-        }
+        sayOnce(running.getFirst());
       }
       Thread.sleep(PAUSE_MILLIS);
     }
@@ -121,67 +104,38 @@ final class Leases {
         null);
   }
 
-  /// Two hubs that find no table must not both make it.
-  private void create() throws SQLException {
-    session.setAutoCommit(false);
-    try (var statement = session.createStatement();
-        var first = session.prepareStatement(FIRST)) {
-      statement.execute("SELECT pg_advisory_xact_lock(%d)".formatted(LockSession.KEY + 1));
-      statement.execute("SET LOCAL client_min_messages = warning");
-      statement.execute(CREATE);
-      first.setString(1, Lease.NAME);
-      first.executeUpdate();
-      session.commit();
-    } finally {
-      session.setAutoCommit(true);
+  private static List<Holder> wholeFirst(Holder whole, List<Holder> all) {
+    var sorted = new ArrayList<>(List.of(whole));
+    all.stream().filter(holder -> !holder.isAlone()).forEach(sorted::add);
+    return sorted;
+  }
+
+  private void endSessions(List<Holder> holders) throws SQLException {
+    for (var holder : holders) {
+      table.endSessions(holder);
     }
   }
 
-  private Holder read() throws SQLException {
-    try (var statement = session.prepareStatement(READ)) {
-      statement.setString(1, Lease.NAME);
-      try (var rows = statement.executeQuery()) {
-        if (!rows.next()) {
-          throw new SQLException("the lease is gone from its table");
-        }
-        return new Holder(
-            rows.getLong("fence"),
-            rows.getString("hub"),
-            rows.getString("host"),
-            rows.getLong("pid"),
-            rows.getObject("since", OffsetDateTime.class).toInstant(),
-            rows.getInt("seconds"));
-      }
-    }
-  }
-
-  /// Whether the process is surely no more: it was on this machine, under a number that nobody has,
-  /// or this process has now.
-  private boolean isDead(Holder holder) {
-    return holder.host.equals(host)
-        && (holder.pid == pid || ProcessHandle.of(holder.pid).isEmpty());
-  }
-
-  private void endSessions(Holder holder) throws SQLException {
-    try (var statement = session.prepareStatement(END_SESSIONS)) {
-      statement.setString(1, PostgresEngine.sessionName(holder.hub));
-      statement.executeQuery().close();
-    }
-  }
-
-  private boolean take(Holder holder) throws SQLException {
-    try (var statement = session.prepareStatement(TAKE)) {
-      statement.setString(1, hub);
-      statement.setString(2, host);
-      statement.setLong(3, pid);
-      statement.setDouble(4, Lease.SECONDS);
-      statement.setString(5, Lease.NAME);
-      statement.setLong(6, holder.fence);
-      return statement.executeUpdate() == 1;
+  private void sayOnce(Holder holder) {
+    if (!said) {
+      log.info("waits for the lease of {}, at most {} s", holder, holder.seconds());
+      said = true;
     }
   }
 
   private DatabaseUnusable held(Holder holder) {
+    if (lock.isShared()) {
+      return new DatabaseUnusable(
+          "the database %s is held by %s, which has no --bus; end that process, or start it with one"
+              .formatted(place, holder),
+          null);
+    }
+    if (!holder.isAlone()) {
+      return new DatabaseUnusable(
+          "the database %s is shared by hubs with a --bus, such as %s; start this one with it too"
+              .formatted(place, holder),
+          null);
+    }
     return new DatabaseUnusable(
         "the database %s is held by %s; end that process, or name another database with --store"
             .formatted(place, holder),

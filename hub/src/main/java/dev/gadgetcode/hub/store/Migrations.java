@@ -17,8 +17,10 @@ import org.flywaydb.core.api.MigrationState;
 /// @param shared whether something else than these tables may be there before the first step
 record Migrations(DataSource source, String key, String place, boolean shared) {
   /// The version that the last step leads to.
-  static final String NEWEST = "2";
+  static final String NEWEST = "3";
 
+  private static final int MOST_WAITS = 100;
+  private static final long WAIT_MILLIS = 200;
   private static final String HISTORY = "flyway_schema_history";
 
   static Migrations onSqlite(DataSource source, Path file) {
@@ -40,7 +42,29 @@ record Migrations(DataSource source, String key, String place, boolean shared) {
     }
   }
 
-  private boolean isCurrent() throws SQLException {
+  /// As {@link #run}, where several hubs start: the one that was there first takes the steps, and
+  /// the others wait for it. One of an older version takes none.
+  ///
+  /// @throws DatabaseUnusable where that takes too long
+  void runFor(Lease lease, LeaseTable leases) throws SQLException, InterruptedException {
+    for (int waited = 0; !isCurrent() && isBehindOthers(lease, leases); waited++) {
+      if (waited == MOST_WAITS) {
+        throw new DatabaseUnusable(
+            "the tables of %s are of another version, and hubs of that version use them: end all of them first"
+                .formatted(place),
+            null);
+      }
+      Thread.sleep(WAIT_MILLIS);
+    }
+    run();
+  }
+
+  private static boolean isBehindOthers(Lease lease, LeaseTable leases) throws SQLException {
+    return leases.read().stream()
+        .anyMatch(other -> !other.isAlone() && other.isRunning() && other.fence() < lease.fence());
+  }
+
+  boolean isCurrent() throws SQLException {
     try (var connection = source.getConnection();
         var tables =
             connection.getMetaData().getTables(null, connection.getSchema(), HISTORY, null)) {

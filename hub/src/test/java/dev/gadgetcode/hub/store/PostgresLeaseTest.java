@@ -126,16 +126,6 @@ final class PostgresLeaseTest {
     assertThat(broken).isEmpty();
   }
 
-  @Test
-  void aDatabaseThatCannotBeReachedIsNamedWithoutItsPassword() {
-    var gone = url.replaceFirst(":[0-9]+/", ":1/");
-
-    assertThatThrownBy(() -> PostgresStore.open(DatabaseUrl.of(gone), broken::add))
-        .isInstanceOf(DatabaseUnusable.class)
-        .hasMessageContaining("jdbc:postgresql://127.0.0.1:1/")
-        .hasMessageNotContaining(Cluster.PASSWORD);
-  }
-
   private Store open() {
     return PostgresStore.open(DatabaseUrl.of(url), broken::add);
   }

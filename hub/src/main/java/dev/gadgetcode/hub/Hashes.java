@@ -1,25 +1,29 @@
-package dev.gadgetcode.hub.account;
+package dev.gadgetcode.hub;
 
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/// Hashes of tokens, which are long and random, so that a fast hash is enough. Thread-safe.
-final class Hashes {
+/// Fast hashes: of tokens, which are long and random, and of what is compared as a whole.
+/// Thread-safe.
+public final class Hashes {
   private Hashes() {}
 
-  static String of(String token) {
+  public static String of(String text) {
+    return of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  public static String of(byte[] bytes) {
     try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(token.getBytes(StandardCharsets.UTF_8)));
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
     } catch (NoSuchAlgorithmException impossible) {
       throw new IllegalStateException(impossible);
     }
   }
 
   /// Compares without telling by its time how much fits.
-  static boolean same(String one, String other) {
+  public static boolean same(String one, String other) {
     return MessageDigest.isEqual(
         one.getBytes(StandardCharsets.UTF_8), other.getBytes(StandardCharsets.UTF_8));
   }
