@@ -7,7 +7,7 @@ public interface Measured {
 
   /// The command that starts it, not yet pinned to a core.
   ///
-  /// The server prints `ready PORT`; it reads `gc` on its standard input, answers `collected`, and
-  /// ends with that input.
+  /// The server prints `ready PORT`; it reads `gc` on its standard input, answers `collected KB`
+  /// with how much of its heap is in use, and ends with that input.
   ProcessBuilder command();
 }

@@ -20,8 +20,8 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /// The relay on this project's server, with one event loop, as a process of its own.
 ///
-/// Prints `ready PORT`; reads `gc` on its standard input, answers `collected`, and ends with that
-/// input.
+/// Prints `ready PORT`; reads `gc` on its standard input, answers `collected KB`, and ends with
+/// that input.
 final class RelayServer {
   private final Map<String, Socket> sockets = new ConcurrentHashMap<>();
   private final Events<Client> events;
@@ -68,8 +68,7 @@ final class RelayServer {
       IO.println("ready " + server.address().getPort());
       for (var command = commands.readLine(); command != null; command = commands.readLine()) {
         if (command.equals("gc")) {
-          System.gc();
-          IO.println("collected");
+          IO.println("collected " + ServerProcess.collected());
         }
       }
     }

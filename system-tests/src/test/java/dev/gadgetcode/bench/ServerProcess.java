@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.io.Writer;
 import java.lang.ProcessBuilder.Redirect;
+import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.BlockingQueue;
@@ -60,15 +61,25 @@ public final class ServerProcess<M extends Measured> implements AutoCloseable {
     return process.pid();
   }
 
+  /// What a server in Java answers who is to collect its garbage.
+  ///
+  /// @return the kilobytes of its heap that are in use then
+  public static long collected() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed() / 1024;
+  }
+
   /// Makes the server collect its garbage, and waits for it.
-  public void collectGarbage() {
+  ///
+  /// @return the kilobytes of its heap that are in use then
+  public long collectGarbage() {
     try {
       commands.write("gc\n");
       commands.flush();
     } catch (IOException failed) {
       throw new UncheckedIOException(measured.label() + " has ended", failed);
     }
-    answer("collected");
+    return Long.parseLong(answer("collected "));
   }
 
   private String answer(String prefix) {

@@ -18,19 +18,33 @@ public final class Wire implements AutoCloseable {
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(15);
   private static final int MOST_CONNECTING = 64;
 
+  private static final int BYTE = 256;
+
   private final InetSocketAddress server;
+  private final int network;
   private final Selector selector;
   private final List<Peer> peers = new ArrayList<>();
 
-  private Wire(InetSocketAddress server, Selector selector) {
+  private Wire(InetSocketAddress server, int network, Selector selector) {
     this.server = server;
+    this.network = network;
     this.selector = selector;
   }
 
   public static Wire to(int port) {
+    return to(port, 0);
+  }
+
+  /// One whose sockets come from addresses of their own, `127.NETWORK.0.1` and so on: a server may
+  /// have a limit for each.
+  public static Wire fromNetwork(int network, int port) {
+    return to(port, network);
+  }
+
+  private static Wire to(int port, int network) {
     try {
       var loopback = InetAddress.getLoopbackAddress();
-      return new Wire(new InetSocketAddress(loopback, port), Selector.open());
+      return new Wire(new InetSocketAddress(loopback, port), network, Selector.open());
     } catch (IOException failed) {
       throw new UncheckedIOException("cannot open a selector", failed);
     }
@@ -39,7 +53,11 @@ public final class Wire implements AutoCloseable {
   /// Begins to connect a socket; {@link #awaitConnected} ends it.
   public Peer connect(String auth, Peer.Listener listener, int bufferSize) {
     try {
-      var channel = SocketChannel.open(server);
+      var channel = SocketChannel.open();
+      if (network > 0) {
+        channel.bind(new InetSocketAddress(nextAddress(), 0));
+      }
+      channel.connect(server);
       channel.configureBlocking(false);
       var peer = new Peer(channel, auth, listener, bufferSize);
       channel.register(selector, SelectionKey.OP_READ, peer);
@@ -51,6 +69,12 @@ public final class Wire implements AutoCloseable {
     } catch (IOException failed) {
       throw new UncheckedIOException("cannot connect", failed);
     }
+  }
+
+  private InetAddress nextAddress() throws IOException {
+    int next = peers.size() + 1;
+    return InetAddress.getByAddress(
+        new byte[] {127, (byte) network, (byte) (next / BYTE), (byte) (next % BYTE)});
   }
 
   public void awaitConnected() {

@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub.account;
 
+import dev.gadgetcode.hub.Hashes;
 import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.Change;
@@ -30,6 +31,10 @@ public final class Desk {
   private static final int FAILURES_OF_ACCOUNT = 5;
   private static final int FAILURES_OF_ADDRESS = 20;
 
+  /// Between a wrong password and the next attempt of an address that makes several at once: hashes
+  /// take much of a core.
+  private static final Duration PAUSE = Duration.ofMillis(200);
+
   private final Store store;
   private final Passwords passwords;
   private final AccessTokens tokens;
@@ -37,6 +42,7 @@ public final class Desk {
   private final Clock clock;
   private final Attempts byAccount;
   private final Attempts byAddress;
+  private final TakingTurns turns = new TakingTurns();
   private volatile Consumer<UserId> cut = _ -> {};
   private volatile Consumer<UserId> lockOut = _ -> {};
 
@@ -118,13 +124,38 @@ public final class Desk {
 
   // --- in ----------------------------------------------------------------------------------
 
-  /// Whom a password belongs to; takes as long whether there is such a person or not.
+  /// Whom a password belongs to; takes as long whether there is such a person or not. The attempts
+  /// of one address are looked at one after the other: however many it makes at once, it does not
+  /// get more of them than are allowed, and others do not wait behind all of them.
   ///
   /// @throws SignInRefused where it is nobody's, or was tried too often
   public StoredAccount verify(String email, String password, InetAddress client)
       throws SignInRefused {
-    var name = normal(email);
     var address = client.getHostAddress();
+    var turn = turns.of(address);
+    turn.lock();
+    try {
+      return verifyInTurn(normal(email), password, client, address);
+    } catch (SignInRefused refused) {
+      if (refused.haste().isEmpty() && turn.hasQueuedThreads()) {
+        pause();
+      }
+      throw refused;
+    } finally {
+      turn.unlock();
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(PAUSE);
+    } catch (InterruptedException _) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private StoredAccount verifyInTurn(
+      String name, String password, InetAddress client, String address) throws SignInRefused {
     checkHaste(name, address);
     var account = store.read(handle -> Accounts.byEmail(handle, name));
     boolean right;

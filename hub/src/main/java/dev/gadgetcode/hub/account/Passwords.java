@@ -5,6 +5,9 @@ import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.LongAdder;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
@@ -12,17 +15,21 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /// Hashes passwords with Argon2id. A hash says with which costs it was made, so that these can be
 /// raised later. Only a few are computed at a time: each takes much memory, and whoever asks for
-/// more waits. Thread-safe.
+/// more waits. They are computed on threads of their own, on half of the cores: on a virtual thread
+/// each would keep all others waiting, mailboxes included, until it is done. Thread-safe.
 public final class Passwords {
   private static final int MEMORY_KIB = 19 * 1024;
   private static final int ITERATIONS = 2;
   private static final int LANES = 1;
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
-  private static final int AT_A_TIME = 2;
+  private static final int AT_A_TIME = Math.max(1, Runtime.getRuntime().availableProcessors() / 2);
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final Semaphore free = new Semaphore(AT_A_TIME, true);
+  private final Executor threads =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform().daemon().name("passwords-", 0).factory()); // as many as are free
 
   /// What is stored of somebody who has no password yet.
   public static final String NONE = "";
@@ -87,26 +94,34 @@ public final class Passwords {
   }
 
   private byte[] derive(String password, byte[] salt, int memory, int iterations, int lanes) {
-    var hash = new byte[HASH_BYTES];
     free.acquireUninterruptibly();
     try {
       computed.increment();
-      var generator = new Argon2BytesGenerator();
-      generator.init(
+      var costs =
           new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
               .withVersion(Argon2Parameters.ARGON2_VERSION_13)
               .withSalt(salt)
               .withMemoryAsKB(memory)
               .withIterations(iterations)
               .withParallelism(lanes)
-              .build());
-      var bytes = StandardCharsets.UTF_8.encode(CharBuffer.wrap(password));
-      var plain = new byte[bytes.remaining()];
-      bytes.get(plain);
-      generator.generateBytes(plain, hash);
-      return hash;
+              .build();
+      return CompletableFuture.supplyAsync(() -> compute(password, costs), threads).join();
     } finally {
       free.release();
     }
+  }
+
+  private static byte[] compute(String password, Argon2Parameters costs) {
+    if (Thread.currentThread().isVirtual()) {
+      throw new IllegalStateException("a hash on a virtual thread keeps the others waiting");
+    }
+    var generator = new Argon2BytesGenerator();
+    generator.init(costs);
+    var bytes = StandardCharsets.UTF_8.encode(CharBuffer.wrap(password));
+    var plain = new byte[bytes.remaining()];
+    bytes.get(plain);
+    var hash = new byte[HASH_BYTES];
+    generator.generateBytes(plain, hash);
+    return hash;
   }
 }

@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub.account;
 
+import dev.gadgetcode.hub.Hashes;
 import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.OneTimeCodes;

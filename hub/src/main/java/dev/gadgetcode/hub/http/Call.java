@@ -16,6 +16,7 @@ import java.util.function.Function;
 /// @param secure whether it came encrypted
 /// @param cookies by name
 /// @param ifMatch the revision that the caller has read, as its header says
+/// @param ifNoneMatch the one that it need not be told again
 public record Call(
     String requestId,
     Map<String, String> path,
@@ -25,7 +26,8 @@ public record Call(
     boolean secure,
     Map<String, String> cookies,
     Optional<String> token,
-    Optional<String> ifMatch) {
+    Optional<String> ifMatch,
+    Optional<String> ifNoneMatch) {
   private static final int PAGE = 50;
   private static final int LARGEST_PAGE = 200;
 

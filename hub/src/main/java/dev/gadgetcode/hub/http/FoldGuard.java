@@ -47,7 +47,7 @@ public final class FoldGuard extends ChannelInboundHandlerAdapter {
   }
 
   private static void refuse(ChannelHandlerContext context) {
-    var body = FrontDoor.problem(CODE);
+    var body = FrontDoor.problem(400, CODE);
     var head =
         """
         HTTP/1.1 400 Bad Request\r

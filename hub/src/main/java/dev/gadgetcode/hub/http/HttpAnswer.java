@@ -55,6 +55,11 @@ public final class HttpAnswer {
     return new HttpAnswer(204, "application/json", NOT_STORED, new byte[0]);
   }
 
+  /// What the caller has is still right.
+  public static HttpAnswer unchanged() {
+    return new HttpAnswer(304, "application/json", NOT_STORED, new byte[0]);
+  }
+
   public static HttpAnswer text(String contentType, String text) {
     return new HttpAnswer(200, contentType, NOT_STORED, text.getBytes(StandardCharsets.UTF_8));
   }

@@ -38,6 +38,12 @@ public final class Problem extends RuntimeException {
     return of(404, "not-found", "There is no such thing");
   }
 
+  /// The hub that has to answer cannot be reached, or another one takes its place at this moment.
+  public static Problem homeAway() {
+    return of(503, "home-away", "The hub that has this cannot be reached; try again in a moment")
+        .withHeader("retry-after", "2");
+  }
+
   public static Problem invalid(List<FieldProblem> fields) {
     return new Problem(
         400, "invalid", "Some of the fields are not right", fields, Map.of(), Map.of());

@@ -1,14 +1,12 @@
 package dev.gadgetcode.hub.http;
 
+import dev.gadgetcode.hub.Hashes;
 import dev.gadgetcode.hub.account.Caller;
 import dev.gadgetcode.hub.store.IdempotentAnswers;
 import dev.gadgetcode.hub.store.Store;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HexFormat;
 import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -48,11 +46,11 @@ public final class Repeats {
     if (key.isEmpty() || key.length() > LONGEST_KEY) {
       throw Problem.of(400, "invalid", "An Idempotency-Key has 1 to 200 characters");
     }
-    var name = hash(person.user().value() + "\n" + key);
+    var name = Hashes.of(person.user().value() + "\n" + key);
     var lock = locks[Math.floorMod(name.hashCode(), LOCKS)];
     lock.lock();
     try {
-      var print = hash(request.method() + request.uri() + "\n" + hash(request.body()));
+      var print = Hashes.of(request.method() + request.uri() + "\n" + Hashes.of(request.body()));
       var known = store.read(handle -> IdempotentAnswers.find(handle, name));
       if (known.isEmpty()) {
         return keep.apply(recorded(handler.get(), name, print));
@@ -76,17 +74,5 @@ public final class Repeats {
             new IdempotentAnswers.Kept(
                 print, answer.status(), new String(answer.body(), StandardCharsets.UTF_8)),
             now));
-  }
-
-  private static String hash(String text) {
-    return hash(text.getBytes(StandardCharsets.UTF_8));
-  }
-
-  private static String hash(byte[] bytes) {
-    try {
-      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

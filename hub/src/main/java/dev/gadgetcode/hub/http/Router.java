@@ -5,6 +5,7 @@ import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.StorageFull;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.WriteRefused;
+import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.QueryStringDecoder;
@@ -38,6 +39,7 @@ public final class Router {
   private final Repeats repeats;
   private final Rules rules;
   private final Watch watch;
+  private final Homeward homeward;
 
   public Router(
       List<? extends Route<?>> routes,
@@ -45,19 +47,40 @@ public final class Router {
       Store store,
       Repeats repeats,
       Rules rules,
-      Watch watch) {
+      Watch watch,
+      Homeward homeward) {
     this.routes = List.copyOf(routes);
     this.gate = gate;
     this.store = store;
     this.repeats = repeats;
     this.rules = rules;
     this.watch = watch;
+    this.homeward = homeward;
   }
 
   /// A route that fits, and what its names stand for.
   private record Found<B>(Route<B> route, Map<String, String> names) {}
 
+  /// Answers a request that came to another hub.
+  ///
+  /// @return the answer, as that hub reads it
+  public byte[] answerCarried(byte[] request) {
+    var carried = CarriedRequest.read(request);
+    var answer = answer(carried.raw(), carried.requestId(), Arrived.BY_BUS);
+    return Wire.mapper().writeValueAsBytes(CarriedRequest.Answer.of(answer));
+  }
+
   HttpAnswer answer(RawRequest request, String requestId) {
+    return answer(request, requestId, Arrived.BY_PORT);
+  }
+
+  /// How a request came to this hub.
+  private enum Arrived {
+    BY_PORT,
+    BY_BUS
+  }
+
+  private HttpAnswer answer(RawRequest request, String requestId, Arrived arrived) {
     var route = METHODS.contains(request.method()) ? request.method() : "other";
     Caller caller = Caller.UNKNOWN;
     var client = rules.client(request.headers(), request.remote());
@@ -68,6 +91,10 @@ public final class Router {
       var found = find(request.method(), query.path());
       route = found.route.method() + " " + found.route.pattern();
       caller = gate.caller(request.bearer().orElse(null));
+      var home = homeward.elsewhere(found.route, found.names, caller);
+      if (home.isPresent()) {
+        return answerAt(home.get(), request, requestId, arrived);
+      }
       var call =
           new Call(
               requestId,
@@ -78,7 +105,8 @@ public final class Router {
               rules.isSecure(request),
               request.cookies(),
               request.bearer(),
-              Optional.ofNullable(request.headers().get(HttpHeaderNames.IF_MATCH)));
+              Optional.ofNullable(request.headers().get(HttpHeaderNames.IF_MATCH)),
+              Optional.ofNullable(request.headers().get(HttpHeaderNames.IF_NONE_MATCH)));
       answer = answer(found, call, request);
     } catch (Problem problem) {
       code = problem.code();
@@ -90,6 +118,16 @@ public final class Router {
     }
     watch.answered(new Watch.Answered(requestId, route, caller, client, answer.status(), code));
     return answer;
+  }
+
+  /// One that was sent here already is not sent on: the first hub finds the new home when the
+  /// caller tries again.
+  private HttpAnswer answerAt(String hub, RawRequest request, String requestId, Arrived arrived) {
+    if (arrived == Arrived.BY_BUS) {
+      throw Problem.homeAway();
+    }
+    var answer = homeward.ask(hub, CarriedRequest.of(request, requestId, rules).bytes());
+    return Wire.mapper().readValue(answer, CarriedRequest.Answer.class).answer();
   }
 
   private static QueryStringDecoder query(RawRequest request) {

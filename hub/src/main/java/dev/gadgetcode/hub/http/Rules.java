@@ -33,6 +33,11 @@ public record Rules(boolean strict, boolean behindProxy, OriginPolicy origins) {
     }
   }
 
+  /// Is this what proxies say? It holds only where it came in.
+  static boolean isOfProxy(String header) {
+    return header.equalsIgnoreCase(FORWARDED_FOR) || header.equalsIgnoreCase(FORWARDED_PROTO);
+  }
+
   boolean isSecure(RawRequest request) {
     return request.tls()
         || (behindProxy && "https".equalsIgnoreCase(request.headers().get(FORWARDED_PROTO)));

@@ -19,6 +19,7 @@ import dev.gadgetcode.protocol.id.UserId;
 import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -41,7 +42,9 @@ public final class Api {
   /// How the hub is looked after.
   ///
   /// @param ready whether it takes work
-  public record Operations(BooleanSupplier ready, Supplier<String> metrics) {}
+  /// @param state what else is to be told of that, by name
+  public record Operations(
+      BooleanSupplier ready, Supplier<String> metrics, Supplier<Map<String, String>> state) {}
 
   /// Providers of models, and who may name one on the private network.
   public record ProviderParts(
@@ -83,7 +86,7 @@ public final class Api {
     var store = parts.store;
     var removal = new SessionRemoval(store, parts.sessions);
     var routes = new ArrayList<Route<?>>();
-    routes.addAll(new OperationRoutes(store, operations.ready, operations.metrics).routes());
+    routes.addAll(new OperationRoutes(store, operations).routes());
     routes.addAll(new ProjectRoutes(store, removal, parts.audit, parts.clock).routes());
     routes.addAll(
         new ChatSessionRoutes(store, removal, parts.documents, parts.ides, parts.audit, parts.clock)

@@ -2,6 +2,7 @@ package dev.gadgetcode.hub.rest;
 
 import static dev.gadgetcode.hub.rest.Documents.or;
 
+import dev.gadgetcode.hub.Hashes;
 import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.account.Audit;
 import dev.gadgetcode.hub.http.Access;
@@ -16,6 +17,7 @@ import dev.gadgetcode.hub.store.ChatSessions;
 import dev.gadgetcode.hub.store.ProjectTable;
 import dev.gadgetcode.hub.store.Providers;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoredTurn;
 import dev.gadgetcode.hub.store.Turns;
 import dev.gadgetcode.hub.store.Versioned;
 import dev.gadgetcode.hub.store.Write;
@@ -233,7 +235,24 @@ public final class ChatSessionRoutes {
     int limit = call.limit();
     var before = call.after(TurnId::new).orElse(null);
     var rows = store.read(handle -> Turns.ofSession(handle, session.id(), before, limit + 1));
-    return Documents.page(
-        rows, limit, row -> documents.find(row.id()).orElseThrow(), row -> row.id().value());
+    var tag = tag(rows);
+    if (call.ifNoneMatch().equals(Optional.of(tag))) {
+      return HttpAnswer.unchanged().withHeader("etag", tag);
+    }
+    return Documents.page(rows, limit, documents::of, row -> row.id().value())
+        .withHeader("etag", tag);
+  }
+
+  /// Changes with whatever may change in turns that are there, and is known before they are folded.
+  private String tag(List<StoredTurn> rows) {
+    var state = new StringBuilder();
+    for (var row : rows) {
+      long lastSeq = Math.max(row.lastSeq(), store.journal().lastSeq(row.id()));
+      state
+          .append(List.of(row.id(), row.status(), row.recovering(), lastSeq))
+          .append(row.prompt())
+          .append(row.errorMessage());
+    }
+    return '"' + Hashes.of(state.toString()) + '"';
   }
 }

@@ -161,7 +161,7 @@ public final class DroneRoutes {
   }
 
   private Registration shown(RegistrationId id) {
-    return fleet.find(id).map(LiveDrone::registration).orElseThrow(Problem::notFound);
+    return fleet.shown(id).orElseThrow(Problem::notFound);
   }
 
   private HttpAnswer read(Call call) {

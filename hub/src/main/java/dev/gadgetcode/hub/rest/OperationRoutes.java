@@ -9,21 +9,17 @@ import dev.gadgetcode.hub.store.AuditRows;
 import dev.gadgetcode.hub.store.Store;
 import java.util.List;
 import java.util.Map;
-import java.util.function.BooleanSupplier;
-import java.util.function.Supplier;
+import java.util.TreeMap;
 
 /// The routes for those who run the hub: is it there, is it ready, how is it, what happened. Runs
 /// on virtual threads.
 public final class OperationRoutes {
   private final Store store;
-  private final BooleanSupplier ready;
-  private final Supplier<String> metrics;
+  private final Api.Operations operations;
 
-  /// @param ready whether the hub takes work
-  OperationRoutes(Store store, BooleanSupplier ready, Supplier<String> metrics) {
+  OperationRoutes(Store store, Api.Operations operations) {
     this.store = store;
-    this.ready = ready;
-    this.metrics = metrics;
+    this.operations = operations;
   }
 
   List<Route<?>> routes() {
@@ -34,7 +30,9 @@ public final class OperationRoutes {
             "/metrics",
             Access.LOCAL_OR_ADMIN,
             "How the hub is, for Prometheus",
-            _ -> HttpAnswer.text("text/plain; version=0.0.4; charset=utf-8", metrics.get())),
+            _ ->
+                HttpAnswer.text(
+                    "text/plain; version=0.0.4; charset=utf-8", operations.metrics().get())),
         Route.get(
             "/audit",
             Access.ADMIN,
@@ -47,10 +45,12 @@ public final class OperationRoutes {
   }
 
   private HttpAnswer ready() {
-    if (!ready.getAsBoolean()) {
+    if (!operations.ready().getAsBoolean()) {
       throw Problem.of(503, "not-ready", "The hub does not take work");
     }
-    return status("ready");
+    var state = new TreeMap<>(operations.state().get());
+    state.put("status", "ready");
+    return HttpAnswer.ok(state);
   }
 
   private HttpAnswer audit(Call call) {

@@ -19,14 +19,19 @@ final class Bucket {
   }
 
   /// Takes one, if there is one.
-  synchronized boolean take() {
+  boolean take() {
+    return take(1);
+  }
+
+  /// Takes several, if there are as many.
+  synchronized boolean take(int count) {
     long now = nanos.getAsLong();
     level = Math.min(rate.burst(), level + (now - seen) / NANOS * rate.perSecond());
     seen = now;
-    if (level < 1) {
+    if (level < count) {
       return false;
     }
-    level--;
+    level -= count;
     return true;
   }
 

@@ -17,6 +17,8 @@ import dev.gadgetcode.protocol.Refusal;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.drone.DroneAuth;
 import dev.gadgetcode.protocol.drone.DroneReport;
+import dev.gadgetcode.protocol.id.RegistrationId;
+import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeNotice;
 import dev.gadgetcode.protocol.ide.LogLevel;
 import dev.gadgetcode.protocol.ide.RelayedNotice;
@@ -27,6 +29,7 @@ import dev.gadgetcode.socketio.Events;
 import dev.gadgetcode.socketio.Socket;
 import dev.gadgetcode.socketio.engine.CloseReason;
 import java.time.Clock;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.function.BiConsumer;
@@ -65,8 +68,7 @@ public final class DroneDoor {
     on(
         builder,
         DroneReport.RequestCrashRecovery.class,
-        current((drone, report) ->
-            Thread.startVirtualThread(() -> stream.recover(drone, report.lost()))));
+        current((drone, report) -> stream.recover(drone, report.lost())));
     on(
         builder,
         DroneReport.WorkspaceUpdated.class,
@@ -118,19 +120,40 @@ public final class DroneDoor {
 
   // --- coming and going --------------------------------------------------------------------
 
+  /// Whose drone says that it comes.
+  Optional<UserId> user(Connector.Handshake handshake) {
+    var registration = handshake.auth().path("registrationId").asString("");
+    try {
+      return fleet.owner(new RegistrationId(registration));
+    } catch (IllegalArgumentException _) {
+      return Optional.empty(); // no id at all
+    }
+  }
+
+  /// The version comes first: a drone of another one may say everything else in another way.
   CompletionStage<Connector.Decision> connect(Connector.Handshake handshake) {
+    var said = numbered(handshake.auth());
+    if (isUnknown(said.path(VERSION))) {
+      return refuse(ConnectRefusal.UNSUPPORTED_VERSION);
+    }
     DroneAuth auth;
     try {
-      auth = Wire.mapper().treeToValue(numbered(handshake.auth()), DroneAuth.class);
+      auth = Wire.mapper().treeToValue(said, DroneAuth.class);
     } catch (JacksonException _) {
       return refuse(ConnectRefusal.UNAUTHORIZED);
     }
-    if (auth.protocolVersion() != DroneAuth.VERSION) {
-      return refuse(ConnectRefusal.UNSUPPORTED_VERSION);
+    if (stream.isBarred(auth.registrationId())) {
+      return CompletableFuture.completedFuture(SocketDoor.tooMany());
     }
     var decision = new CompletableFuture<Connector.Decision>();
     Thread.startVirtualThread(() -> decide(auth, decision));
     return decision;
+  }
+
+  private static boolean isUnknown(JsonNode version) {
+    return !version.isMissingNode()
+        && !version.isNull()
+        && !(version.isInt() && version.intValue() == DroneAuth.VERSION);
   }
 
   /// The stock Java client can send texts only, so a version may come as one.

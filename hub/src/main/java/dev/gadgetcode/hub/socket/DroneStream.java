@@ -12,11 +12,13 @@ import dev.gadgetcode.protocol.drone.DroneOrder;
 import dev.gadgetcode.protocol.drone.DroneReport;
 import dev.gadgetcode.protocol.drone.HubNotice;
 import dev.gadgetcode.protocol.drone.RecoveryAction;
+import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.id.WorkOrderId;
 import dev.gadgetcode.protocol.stream.StreamEvent;
 import dev.gadgetcode.protocol.stream.StreamEvents;
+import dev.gadgetcode.socketio.engine.CloseReason;
 import java.time.Clock;
 import java.util.Optional;
 
@@ -26,6 +28,7 @@ final class DroneStream {
   private final Sessions sessions;
   private final Bus bus;
   private final Clock clock;
+  private final Barred<RegistrationId> barred = new Barred<>(System::nanoTime);
 
   DroneStream(Sessions sessions, Bus bus, Clock clock) {
     this.sessions = sessions;
@@ -51,8 +54,20 @@ final class DroneStream {
     if (session.isPresent() && !session.get().owner().equals(owner(drone))) {
       discard(drone, event.meta().turnId());
     } else if (session.isEmpty() || !session.get().tell(command, _ -> {})) {
-      Thread.startVirtualThread(() -> notRunning(drone, command));
+      errand(drone, () -> notRunning(drone, command));
     }
+  }
+
+  /// Whoever sends more than can be looked at is hung up on, and stays outside for a while.
+  private void errand(DroneSocket drone, Runnable errand) {
+    if (!drone.errand(errand)) {
+      barred.bar(drone.drone().id());
+      drone.socket().close(CloseReason.TOO_SLOW);
+    }
+  }
+
+  boolean isBarred(RegistrationId drone) {
+    return barred.isBarred(drone);
   }
 
   private static UserId owner(DroneSocket drone) {
@@ -93,8 +108,12 @@ final class DroneStream {
     }
   }
 
-  /// Asks the session of a turn that was left behind what to do with it. Runs on a virtual thread.
+  /// Asks the session of a turn that was left behind what to do with it.
   void recover(DroneSocket drone, DroneReport.LostTurn lost) {
+    errand(drone, () -> recoverNow(drone, lost));
+  }
+
+  private void recoverNow(DroneSocket drone, DroneReport.LostTurn lost) {
     var registration = drone.drone().registration();
     var turn = turn(drone, lost.turnId());
     boolean ours = lost.workspaceId().equals(registration.workspaceId());

@@ -26,6 +26,7 @@ import dev.gadgetcode.socketio.Socket;
 import dev.gadgetcode.socketio.engine.CloseReason;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -38,6 +39,7 @@ import tools.jackson.databind.JsonNode;
 /// after the other on a virtual thread, as they may have to wait for the store.
 public final class IdeDoor {
   private static final int MOST_WAITING = 1_000;
+  private static final int LARGE = 32 * 1024;
   private static final String TOO_FAST = "Too many requests at once";
   private static final String TOO_MANY = "Too many requests are waiting";
 
@@ -55,6 +57,7 @@ public final class IdeDoor {
   private final SocketLimits limits;
   private final Traffic traffic;
   private final Watch watch;
+  private final Barred<UserId> barred = new Barred<>(System::nanoTime);
   private final Set<Mailbox<Runnable>> inboxes = ConcurrentHashMap.newKeySet();
   private final Events<Entered> events;
 
@@ -83,6 +86,7 @@ public final class IdeDoor {
     this.requests = requests;
     var builder =
         Events.<Entered>builder()
+            .paced(this::isInTime)
             .onInvalid((_, _, problem, reply) -> refuse(reply, problem, "invalid"))
             .onOther(
                 (_, event, reply) -> refuse(reply, "There is no event " + event, "unknown-event"))
@@ -110,11 +114,6 @@ public final class IdeDoor {
         Args.read(parser -> Wire.read(parser, type)),
         (entered, request, reply) -> {
           counter.increment();
-          if (!entered.pace.take()) {
-            refuse(reply, TOO_FAST, "too-many");
-            entered.ide.socket().close(CloseReason.TOO_SLOW);
-            return;
-          }
           boolean taken =
               entered.inbox.offer(() -> {
                 watch.asked(entered.ide.user(), request);
@@ -124,6 +123,18 @@ public final class IdeDoor {
             refuse(reply, TOO_MANY, "busy");
           }
         });
+  }
+
+  /// A large event counts as several. Who sends too many is hung up on, and stays outside for a
+  /// while.
+  private boolean isInTime(Entered entered, int bytes, Reply reply) {
+    if (entered.pace.take(1 + bytes / LARGE)) {
+      return true;
+    }
+    barred.bar(entered.ide.user());
+    refuse(reply, TOO_FAST, "too-many");
+    entered.ide.socket().close(CloseReason.TOO_SLOW);
+    return false;
   }
 
   private Consumer<IdeAck> ack(Reply reply) {
@@ -152,6 +163,14 @@ public final class IdeDoor {
 
   // --- coming and going --------------------------------------------------------------------
 
+  /// Whom a socket comes from, where it may come in.
+  Optional<UserId> user(Connector.Handshake handshake) {
+    return signIn.check(handshake.auth().path("token").asString(""))
+            instanceof SignIn.Known(var user)
+        ? Optional.of(user)
+        : Optional.empty();
+  }
+
   CompletionStage<Connector.Decision> connect(Connector.Handshake handshake) {
     var decision = new CompletableFuture<Connector.Decision>();
     Thread.startVirtualThread(() -> {
@@ -171,7 +190,8 @@ public final class IdeDoor {
     }
     var token = auth.path("token").asString("");
     return switch (signIn.check(token)) {
-      case SignIn.Known(var user) when sockets.count(user) >= limits.sockets() ->
+      case SignIn.Known(var user)
+          when sockets.count(user) >= limits.sockets() || barred.isBarred(user) ->
           SocketDoor.tooMany();
       case SignIn.Known(var user) ->
           new Connector.Accept<>(events, socket -> enter(user, tab, token, socket));

@@ -2,12 +2,17 @@ package dev.gadgetcode.hub.rest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,6 +131,87 @@ class FloodTest {
       assertThat(hub.get("", "/metrics").response().body())
           .containsPattern("gadget_refusals_total\\{code=\"too-many\"} [1-9]");
     }
+  }
+
+  /// What nobody knows, and what nobody can read, is counted like everything else.
+  @Test
+  void s17AFloodOfUnknownOrInvalidEventsEndsItsSocketToo() throws Exception {
+    for (var event : List.of("421[\"nothing-of-the-protocol\"]", "421[\"resumeTurn\",7]")) {
+      var user = hub.user(admin, "user-" + event.length());
+      try (var flooding = RawSocket.open(hub.address(), user.token(), FLOODER)) {
+        flooding.next();
+        for (int index = 0; index < 1_000; index++) {
+          flooding.takes(event);
+        }
+
+        flooding.closed();
+      }
+    }
+  }
+
+  /// A new socket would have a whole allowance anew.
+  @Test
+  void s17WhoWasHungUpOnForAFloodDoesNotComeBackAtOnceAndOthersComeIn() throws Exception {
+    var user = hub.user(admin, "user");
+    flood(user.token());
+
+    try (var again = RawSocket.open(hub.address(), user.token(), "203.0.113.7");
+        var other = RawSocket.open(hub.address(), admin, "203.0.113.7")) {
+      assertThat(again.next()).startsWith("44{").contains("\"too-many\"");
+      assertThat(other.next()).startsWith("40{");
+    }
+  }
+
+  @Test
+  void s17LargeEventsCountAsSeveral() throws Exception {
+    flood(hub.user(admin, "user").token());
+  }
+
+  /// Fewer than may come at once, and of a size that each counts as many: also a slow machine sends
+  /// them faster than is allowed. Back when the hub has hung up.
+  private void flood(String token) throws Exception {
+    var large = "421[\"submitPrompt\",\"" + "x".repeat(900_000) + "\"]";
+    try (var flooding = RawSocket.open(hub.address(), token, FLOODER)) {
+      flooding.next();
+      for (int index = 0; index < 60; index++) {
+        flooding.takes(large);
+      }
+      flooding.closed();
+    }
+  }
+
+  /// However many it makes at once.
+  @Test
+  void s3AnAddressThatTriesManyPasswordsAtOnceGetsNoMoreThanItsTwenty() throws Exception {
+    long before = hashes();
+    var answers = new ArrayList<CompletableFuture<HttpResponse<String>>>();
+    try (var http = HttpClient.newHttpClient()) {
+      for (int index = 0; index < 40; index++) {
+        var body = "{\"email\":\"nobody-%d@example.org\",\"password\":\"wrong\"}".formatted(index);
+        var request =
+            hub.request("/auth/login")
+                .header("X-Forwarded-For", FLOODER)
+                .header("Content-Type", "application/json")
+                .POST(BodyPublishers.ofString(body))
+                .build();
+        answers.add(http.sendAsync(request, BodyHandlers.ofString()));
+      }
+      for (var answer : answers) {
+        assertThat(answer.get(60, TimeUnit.SECONDS).statusCode()).isIn(401, 429);
+      }
+    }
+
+    assertThat(hashes() - before).isEqualTo(20);
+  }
+
+  private long hashes() throws Exception {
+    return hub.get("", "/metrics")
+        .response()
+        .body()
+        .lines()
+        .filter(line -> line.startsWith("gadget_password_hashes_total "))
+        .mapToLong(line -> Long.parseLong(line.substring(line.indexOf(' ') + 1)))
+        .sum();
   }
 
   @Test

@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
 public final class RawSocket implements WebSocket.Listener, AutoCloseable {
   private static final int PATIENCE_SECONDS = 20;
 
+  /// What stands for the end of a connection that nobody closed.
+  private static final int GONE = 1006;
+
   private final LinkedBlockingQueue<String> heard = new LinkedBlockingQueue<>();
   private final CompletableFuture<Integer> closed = new CompletableFuture<>();
   private final StringBuilder partial = new StringBuilder();
@@ -127,6 +130,7 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
       send(packet);
       return !closed.isDone();
     } catch (ExecutionException gone) {
+      closed.complete(GONE); // the listener is not always told as well
       return false;
     }
   }
@@ -155,7 +159,7 @@ public final class RawSocket implements WebSocket.Listener, AutoCloseable {
 
   @Override
   public void onError(WebSocket from, Throwable error) {
-    closed.complete(1006);
+    closed.complete(GONE);
   }
 
   /// The next packet of the hub.

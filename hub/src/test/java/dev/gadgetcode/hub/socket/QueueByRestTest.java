@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.gadgetcode.hub.StockPeer;
 import dev.gadgetcode.protocol.Wire;
 import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -65,6 +66,35 @@ class QueueByRestTest extends HubScene {
         .isEqualTo("aborted");
     assertThat(call("DELETE", "/turn/" + waiting, Map.of()).code()).isEqualTo("not-queued");
     assertThat(call("DELETE", "/turn/" + running, Map.of()).code()).isEqualTo("not-queued");
+  }
+
+  @Test
+  void turnsAreToldAgainOnlyAfterOneOfThemHasChanged() throws Exception {
+    var first = turns("none");
+    var tag = first.headers().firstValue("etag").orElseThrow();
+
+    assertThat(turns(tag).statusCode()).isEqualTo(304);
+    assertThat(turns(tag).body()).isEmpty();
+
+    logged(drone, running, 1, "response", "a");
+    var streamed = turns(tag);
+    assertThat(streamed.statusCode()).isEqualTo(200);
+
+    call("PATCH", "/turn/" + waiting, Map.of("prompt", "Another"));
+    var edited = turns(streamed.headers().firstValue("etag").orElseThrow());
+    assertThat(edited.statusCode()).isEqualTo(200);
+
+    finish(drone, running, 2);
+    owner.next("workOrderComplete");
+    assertThat(turns(edited.headers().firstValue("etag").orElseThrow()).statusCode())
+        .isEqualTo(200);
+  }
+
+  private HttpResponse<String> turns(String known) throws Exception {
+    return hub.send(
+        hub.request("/api/v1/chat-session/" + session.id().value() + "/turn")
+            .header("Authorization", "Bearer " + user)
+            .header("If-None-Match", known));
   }
 
   @Test

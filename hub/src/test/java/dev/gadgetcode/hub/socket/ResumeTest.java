@@ -3,6 +3,7 @@ package dev.gadgetcode.hub.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.hub.StockPeer;
+import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.Turns;
 import dev.gadgetcode.protocol.id.TurnId;
@@ -268,7 +269,7 @@ class ResumeTest extends HubScene {
   }
 
   @Test
-  void whoIsBehindWhenATurnLeavesTheLogIsCutOffAndGetsTheTurnAsItStands() throws Exception {
+  void whoIsBehindWhenATurnEndsIsSentTheRestOfItBeforeItLeavesTheLog() throws Exception {
     var drone = drone("one");
     var turn = runningTurn(lockedIde("tab"), drone);
     logged(drone, turn, 1, "response", "a");
@@ -276,14 +277,28 @@ class ResumeTest extends HubScene {
     gated().holdReaders();
     assertThat(resume(viewer, turn, 0)).isEqualTo(tail("processing", 1));
     finish(drone, turn, 2);
+
+    gated().letReadersGo();
+
+    assertThat(seq(viewer.next("response"))).isEqualTo(1);
+    assertThat(seq(viewer.next("workOrderComplete"))).isEqualTo(2);
     awaitFolded(turn);
+  }
+
+  @Test
+  void whoIsBehindWhenATurnHasLeftTheLogIsCutOffToAskAgain() throws Exception {
+    var drone = drone("one");
+    var turn = runningTurn(lockedIde("tab"), drone);
+    logged(drone, turn, 1, "response", "a");
+    var viewer = ide("other-tab");
+    gated().holdReaders();
+    assertThat(resume(viewer, turn, 0)).isEqualTo(tail("processing", 1));
+    finish(drone, turn, 2);
+    gated().commit(Change.of(gated().journal().forget(new TurnId(turn)))).join();
 
     gated().letReadersGo();
 
     assertThat(viewer.gone()).startsWith("transport");
-    var ack = resume(ide("other-tab"), turn, 0);
-    assertThat(kind(ack)).isEqualTo("snapshot");
-    assertThat(ack.get(1).path("status")).isEqualTo(json("'finished'"));
   }
 
   @Test

@@ -9,6 +9,8 @@ import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.ChatSession;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
@@ -33,6 +35,7 @@ class TenSecondsTest extends HubScene {
   private StockPeer watcher;
   private String stopped;
   private CompletableFuture<ArrayNode> unanswered;
+  private final List<CompletableFuture<ArrayNode>> unknown = new ArrayList<>();
   private StockPeer busy;
   private ArrayNode order;
   private String closedUser;
@@ -44,6 +47,7 @@ class TenSecondsTest extends HubScene {
     aTabIsClosed();
     aDroneIsBusy();
     aDroneIsSilent();
+    aDroneIsOlder();
     aDroneDoesNotEnd();
   }
 
@@ -75,6 +79,18 @@ class TenSecondsTest extends HubScene {
     super.newUser();
     drone("one").notAnswering("fileReadRequest");
     unanswered = lockedIde("tab").asking("fileReadRequest", Map.of("path", "a.txt"));
+  }
+
+  /// It has no handlers for what was added to the contract after it was made.
+  private void aDroneIsOlder() throws Exception {
+    super.newUser();
+    drone("one");
+    var ide = lockedIde("tab");
+    var call = Map.of("turnId", "t", "callId", "c", "decision", "once");
+    unknown.add(ide.asking("changesRequest", Map.of("turnId", "t")));
+    unknown.add(ide.asking("putBackRequest", Map.of("turnId", "t")));
+    unknown.add(ide.asking("stopAgent", Map.of("turnId", "t", "agentId", "a")));
+    unknown.add(ide.asking("toolApproval", call));
   }
 
   private void aDroneDoesNotEnd() throws Exception {
@@ -138,6 +154,21 @@ class TenSecondsTest extends HubScene {
             json(
                 "[false,{'content':null,'hash':null,'truncated':false,'binary':false,"
                     + "'error':'Failed to reach drone'}]"));
+  }
+
+  @Test
+  void aRequestThatAnOlderDroneDoesNotKnowIsRefused() throws Exception {
+    var acks = new ArrayList<JsonNode>();
+    for (var ack : unknown) {
+      acks.add(ack.get(30, TimeUnit.SECONDS));
+    }
+
+    assertThat(acks)
+        .containsExactly(
+            json("[false,{'files':[],'error':'Failed to reach drone'}]"),
+            json("[false,{'files':[],'error':'Failed to reach drone'}]"),
+            json("[false,'Failed to reach drone']"),
+            json("[false,{'message':'Failed to reach drone'}]"));
   }
 
   @Test

@@ -7,14 +7,19 @@ import java.util.Locale;
 /// another's drone does.
 ///
 /// @param index counts the sessions of a server from 0
-record BenchSession(int index) {
-  String user() {
+/// @param token what the IDE signs in with
+public record BenchSession(int index, String token) {
+  /// One whose IDE signs in with its user's name.
+  public BenchSession(int index) {
+    this(index, user(index));
+  }
+
+  public static String user(int index) {
     return "user-" + index;
   }
 
-  /// What the IDE signs in with; it is the user's name.
-  String token() {
-    return user();
+  public String user() {
+    return user(index);
   }
 
   String project() {
@@ -43,12 +48,12 @@ record BenchSession(int index) {
   }
 
   /// What the IDE says when it connects.
-  String ideAuth() {
+  public String ideAuth() {
     return "{\"token\":\"%s\",\"tabId\":\"tab-%d\"}".formatted(token(), index);
   }
 
   /// What the drone says when it connects.
-  String droneAuth() {
+  public String droneAuth() {
     return "{\"registrationId\":\"%s\",\"token\":\"%s\",\"instanceId\":\"%s\",\"protocolVersion\":1}"
         .formatted(registration(), droneToken(), "process-" + index);
   }

@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.util.List;
 
 /// A hub that is measured.
-enum HubKind {
+public enum HubKind {
   /// This project's hub.
   OURS("this hub"),
   /// A hub on npm's socket.io, which forwards every event by itself.
@@ -15,7 +15,7 @@ enum HubKind {
   NODE_MERGING("Node, merging");
 
   /// What the hub's JVM gets in production.
-  static final ServerJvm JVM =
+  public static final ServerJvm JVM =
       new ServerJvm(
           List.of(
               "-XX:+UseSerialGC",

@@ -33,9 +33,10 @@ final class HubMethod {
       IDE, and all tokens of a run count. Hub and generator share both cores: the generator sleeps
       when nothing is due, and reads the drones' acks ten times a second. A hub of which a
       token is more than 3 s late "falls behind", and the run is broken off.
-    - **Memory**: growth of the resident memory of the hub's process from 0 to %,d sessions that are
-      connected (an IDE and a drone each) and locked, and say nothing, after garbage collection on
-      both ends of the measure, in a new process that has been under load; median of %d processes.
+    - **Memory**: growth of the resident memory of the hub's process, or of the heap in use where that
+      is more, from 0 to %,d sessions that are connected (an IDE and a drone each) and locked, and
+      say nothing, after garbage collection on both ends of the measure, in a new process that has
+      been under load and keeps memory from it; median of %d processes.
       KB are of 2^10 bytes; the kernel's socket buffers are not in it.
     - **Order**: a token's text says its number. Every IDE checks that each comes once, in order, with
       its own text.

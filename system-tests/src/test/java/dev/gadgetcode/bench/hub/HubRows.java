@@ -27,12 +27,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.stream.IntStream;
 
 /// The projects, sessions and registrations of the load in a hub's store.
-final class HubRows {
+public final class HubRows {
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
 
   private HubRows() {}
 
-  static void make(Store store, int sessions) {
+  public static void make(Store store, int sessions) {
     CompletableFuture.allOf(
             IntStream.range(0, sessions)
                 .mapToObj(index -> store.commit(rows(new BenchSession(index))))

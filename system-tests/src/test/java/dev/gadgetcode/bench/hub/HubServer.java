@@ -1,5 +1,6 @@
 package dev.gadgetcode.bench.hub;
 
+import dev.gadgetcode.bench.ServerProcess;
 import dev.gadgetcode.hub.Hub;
 import dev.gadgetcode.hub.HubConfig;
 import dev.gadgetcode.hub.bus.LocalBus;
@@ -18,7 +19,7 @@ import java.time.Duration;
 /// is the name of its user.
 ///
 /// Called with the data directory and the number of sessions. Prints `ready PORT`; reads `gc` on
-/// its standard input, answers `collected`, and ends with that input.
+/// its standard input, answers `collected KB`, and ends with that input.
 final class HubServer {
   private static final Duration RECOVERY_TIME = Duration.ofHours(24);
   private static final int STORE_BROKEN = 74;
@@ -36,8 +37,7 @@ final class HubServer {
       IO.println("ready " + hub.address().getPort());
       for (var command = commands.readLine(); command != null; command = commands.readLine()) {
         if (command.equals("gc")) {
-          System.gc();
-          IO.println("collected");
+          IO.println("collected " + ServerProcess.collected());
         }
       }
     }

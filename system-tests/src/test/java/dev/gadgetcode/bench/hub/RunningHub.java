@@ -1,27 +1,17 @@
 package dev.gadgetcode.bench.hub;
 
 import dev.gadgetcode.bench.CpuTimes;
+import dev.gadgetcode.bench.DataFolder;
 import dev.gadgetcode.bench.Measured;
 import dev.gadgetcode.bench.ServerProcess;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.FileVisitResult;
-import java.nio.file.Files;
-import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /// A hub in a process of its own, on an empty data directory that goes with it, and those of its
 /// sessions that no measure has used yet.
 final class RunningHub implements AutoCloseable {
-  /// On the disk of the project: a folder for temporary files may be in memory.
-  private static final Path FOLDER = Path.of("target").toAbsolutePath();
-
   private static final long LOOK_NANOS = TimeUnit.MILLISECONDS.toNanos(200);
   private static final int MOST_LOOKS = 300;
   private static final double QUIET = 0.05;
@@ -33,7 +23,7 @@ final class RunningHub implements AutoCloseable {
     this.process = process;
   }
 
-  private record Setup(HubKind kind, Path data, int sessions) implements Measured {
+  private record Setup(HubKind kind, DataFolder data, int sessions) implements Measured {
     @Override
     public String label() {
       return kind.label();
@@ -41,22 +31,17 @@ final class RunningHub implements AutoCloseable {
 
     @Override
     public ProcessBuilder command() {
-      return kind.command(data, sessions);
+      return kind.command(data.path(), sessions);
     }
   }
 
   /// @param cores as `taskset` names them
   static RunningHub start(HubKind kind, int sessions, String cores) {
-    Path data;
-    try {
-      data = Files.createTempDirectory(FOLDER, "bench-hub-");
-    } catch (IOException failed) {
-      throw new UncheckedIOException("cannot make a data directory", failed);
-    }
+    var data = DataFolder.make();
     try {
       return new RunningHub(ServerProcess.start(new Setup(kind, data, sessions), cores));
     } catch (RuntimeException failed) {
-      delete(data);
+      data.close();
       throw failed;
     }
   }
@@ -104,32 +89,6 @@ final class RunningHub implements AutoCloseable {
   @Override
   public void close() {
     process.close();
-    delete(process.measured().data);
-  }
-
-  private static void delete(Path data) {
-    try {
-      Files.walkFileTree(data, new Deletion());
-    } catch (IOException failed) {
-      throw new UncheckedIOException("cannot delete a data directory", failed);
-    }
-  }
-
-  private static final class Deletion extends SimpleFileVisitor<Path> {
-    @Override
-    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-      Files.delete(file);
-      return FileVisitResult.CONTINUE;
-    }
-
-    @Override
-    public FileVisitResult postVisitDirectory(Path directory, @Nullable IOException failed)
-        throws IOException {
-      if (failed != null) {
-        throw failed;
-      }
-      Files.delete(directory);
-      return FileVisitResult.CONTINUE;
-    }
+    process.measured().data.close();
   }
 }

@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /// One session of the load with its drone and its IDE. Runs on the generator's only thread.
-final class StreamingSession {
+public final class StreamingSession {
   /// What a drone may have in flight.
-  static final int WINDOW = 256;
+  public static final int WINDOW = 256;
 
   private static final int LONGEST_FRAME = 512;
   private static final ByteBuffer FRAMES = ByteBuffer.allocateDirect(WINDOW * LONGEST_FRAME);
@@ -22,7 +22,7 @@ final class StreamingSession {
   private boolean ending;
 
   /// Hears of every step of the stream.
-  interface Progress {
+  public interface Progress {
     /// Tokens have arrived at the IDE.
     ///
     /// @param first the number of the first of them, from 1
@@ -50,7 +50,7 @@ final class StreamingSession {
     progress.arrived(this, ide.tokens().received() - count + 1, count);
   }
 
-  int index() {
+  public int index() {
     return index;
   }
 
@@ -68,12 +68,12 @@ final class StreamingSession {
   }
 
   /// How many tokens are not acked yet.
-  int inFlight() {
+  public int inFlight() {
     return sent - drone.acked();
   }
 
   /// Sends the next tokens with one write.
-  void send(int count) {
+  public void send(int count) {
     if (frames == null) {
       frames = new TokenFrames(token());
     }

@@ -10,7 +10,7 @@ import java.util.function.Predicate;
 
 /// The connected sessions of one measure. IDEs and drones are on a selector each, so that a measure
 /// can look after the ones more often than after the others.
-final class StreamingSessions implements AutoCloseable {
+public final class StreamingSessions implements AutoCloseable {
   private static final int AT_ONCE = 32;
 
   private final Wire ides;
@@ -26,8 +26,12 @@ final class StreamingSessions implements AutoCloseable {
   /// Connects the IDE and the drone of each session, and locks it.
   static StreamingSessions connect(
       int port, List<BenchSession> names, StreamingSession.Progress progress) {
-    var ides = Wire.to(port);
-    var drones = Wire.to(port);
+    return connect(Wire.to(port), Wire.to(port), names, progress);
+  }
+
+  /// Connects the IDE and the drone of each session over these, and locks it.
+  public static StreamingSessions connect(
+      Wire ides, Wire drones, List<BenchSession> names, StreamingSession.Progress progress) {
     var sessions = new ArrayList<StreamingSession>(names.size());
     for (int index = 0; index < names.size(); index++) {
       sessions.add(new StreamingSession(names.get(index), index, ides, drones, progress));
@@ -44,7 +48,7 @@ final class StreamingSessions implements AutoCloseable {
   }
 
   /// Submits a prompt in each session, and waits until its drone has the order.
-  void submitAll() {
+  public void submitAll() {
     each("order turns", session -> session.ide().submit(), StreamingSession::isReady);
   }
 
@@ -67,11 +71,11 @@ final class StreamingSessions implements AutoCloseable {
     });
   }
 
-  Wire ides() {
+  public Wire ides() {
     return ides;
   }
 
-  Wire drones() {
+  public Wire drones() {
     return drones;
   }
 
@@ -79,7 +83,7 @@ final class StreamingSessions implements AutoCloseable {
     return sessions.size();
   }
 
-  StreamingSession get(int index) {
+  public StreamingSession get(int index) {
     return sessions.get(index);
   }
 
@@ -88,7 +92,7 @@ final class StreamingSessions implements AutoCloseable {
   }
 
   /// Waits until every token has arrived, as far as they do, and ends the turns.
-  Delivery settle() {
+  public Delivery settle() {
     if (await(() -> sessions.stream().allMatch(StreamingSession::isAllBack))) {
       each("end turns", StreamingSession::end, session -> session.ide().isEnded());
     }
