@@ -118,20 +118,17 @@ final class RecoveryDecisions {
         .orElse(Decision.NOTHING);
   }
 
-  /// Ends everything that a drone was to do which will not come back.
-  Decision.Draft removed(String message, Instant at) {
+  /// Ends everything that runs or waits, and says why.
+  Decision.Draft endAll(TurnStatus status, String message, Instant at) {
     var draft = Decision.draft();
     state
         .running()
         .ifPresent(turn ->
-            TurnLife.over(
-                TurnLife.endOf(turn, TurnStatus.ERROR, message, at),
-                TurnStatus.ERROR,
-                message,
-                draft));
+            TurnLife.over(TurnLife.endOf(turn, status, message, at), status, message, draft));
     state
         .queue()
-        .forEach(prompt -> TurnLife.endQueued(prompt, TurnStatus.ERROR, message, at, draft));
+        .forEach(prompt ->
+            TurnLife.over(TurnLife.endOf(prompt, status, message, at), status, message, draft));
     return draft;
   }
 }

@@ -8,6 +8,7 @@ import dev.gadgetcode.hub.core.SessionFact.EpochSeen;
 import dev.gadgetcode.hub.core.SessionFact.SocketGone;
 import dev.gadgetcode.hub.core.SessionFact.TabFreed;
 import dev.gadgetcode.protocol.Texts;
+import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
@@ -24,6 +25,7 @@ import java.util.function.Consumer;
 /// `decide` changes nothing, `apply` decides nothing. Used by one thread at a time.
 public final class Session {
   private static final String DRONE_REMOVED = "The drone was removed";
+  private static final String OWNER_LOCKED_OUT = "The user was disabled";
 
   private final SessionState state = new SessionState();
   private final ChatSessionId id;
@@ -93,6 +95,8 @@ public final class Session {
       case SessionCommand.DroneTerminated(var drone, var at) ->
           isOurs(drone) ? recovery.terminated(Texts.DRONE_TERMINATED, at) : Decision.NOTHING;
       case SessionCommand.DroneRemoved(var drone, var at) -> droneRemoved(drone, at);
+      case SessionCommand.OwnerLockedOut(var at) ->
+          recovery.endAll(TurnStatus.ABORTED, OWNER_LOCKED_OUT, at).decision();
       case SessionCommand.Woken(var at) -> woken(at);
     };
   }
@@ -140,7 +144,7 @@ public final class Session {
 
   private Decision droneRemoved(RegistrationId drone, Instant at) {
     return isOurs(drone)
-        ? lockLost(recovery.removed(DRONE_REMOVED, at), DRONE_REMOVED).decision()
+        ? lockLost(recovery.endAll(TurnStatus.ERROR, DRONE_REMOVED, at), DRONE_REMOVED).decision()
         : Decision.NOTHING;
   }
 

@@ -83,6 +83,9 @@ public sealed interface SessionCommand {
   /// A tab has had no socket for a while.
   record TabExpired(Connection connection) implements SessionCommand {}
 
+  /// The session's user may not come in any more.
+  record OwnerLockedOut(Instant at) implements SessionCommand {}
+
   // --- from drones -------------------------------------------------------------------------
 
   /// A drone streamed an event of a turn.

@@ -98,11 +98,16 @@ final class TurnLife {
   /// Ends a turn that never ran.
   static void endQueued(
       PromptAccepted prompt, TurnStatus status, String message, Instant at, Decision.Draft draft) {
-    var meta = new Meta(prompt.turn(), 0, 1, at, 0, null, status, TurnStats.NONE);
     over(
-        new StreamEvent.WorkOrderComplete(prompt.turn(), false, message, meta),
+        endOf(prompt, status, message, at),
         status,
         status == TurnStatus.ERROR ? message : null,
         draft);
+  }
+
+  static StreamEvent.WorkOrderComplete endOf(
+      PromptAccepted prompt, TurnStatus status, String message, Instant at) {
+    var meta = new Meta(prompt.turn(), 0, 1, at, 0, null, status, TurnStats.NONE);
+    return new StreamEvent.WorkOrderComplete(prompt.turn(), false, message, meta);
   }
 }

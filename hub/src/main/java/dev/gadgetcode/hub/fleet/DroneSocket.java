@@ -1,5 +1,6 @@
 package dev.gadgetcode.hub.fleet;
 
+import dev.gadgetcode.hub.Mailbox;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.core.DroneAnswer;
 import dev.gadgetcode.hub.metric.Traffic;
@@ -26,6 +27,9 @@ import org.jspecify.annotations.Nullable;
 public final class DroneSocket {
   private static final Duration ANSWER_LIMIT = Duration.ofSeconds(10);
 
+  /// More than a drone has in flight.
+  private static final int MOST_ERRANDS = 1_000;
+
   private static final ClassValue<@Nullable Class<? extends DroneAck>> ACKS =
       new ClassValue<>() {
         @Override
@@ -40,6 +44,7 @@ public final class DroneSocket {
   private final Traffic traffic;
   private volatile long epoch;
   private volatile Bus.@Nullable Subscription subscription;
+  private final Mailbox<Runnable> errands;
   private final List<Runnable> untilGreeted = new ArrayList<>();
   private boolean greeted;
 
@@ -48,6 +53,11 @@ public final class DroneSocket {
     this.instance = instance;
     this.socket = socket;
     this.traffic = traffic;
+    this.errands =
+        new Mailbox<>(
+            "drone-errands-" + drone.id().value(),
+            MOST_ERRANDS,
+            batch -> batch.forEach(Runnable::run));
   }
 
   /// The type of an order's ack, as the order's own declaration says.
@@ -58,6 +68,14 @@ public final class DroneSocket {
       }
     }
     return null;
+  }
+
+  /// Does something about what the drone said that may have to wait for the store, one after the
+  /// other on a virtual thread.
+  ///
+  /// @return false where more waits than any drone has reason for
+  public boolean errand(Runnable errand) {
+    return errands.offer(errand);
   }
 
   public LiveDrone drone() {

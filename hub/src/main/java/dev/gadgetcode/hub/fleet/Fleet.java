@@ -1,10 +1,12 @@
 package dev.gadgetcode.hub.fleet;
 
+import dev.gadgetcode.hub.Hashes;
 import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.Timers;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.DroneCommand;
+import dev.gadgetcode.hub.home.Homing;
 import dev.gadgetcode.hub.store.Accounts;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.RegistrationTable;
@@ -12,18 +14,15 @@ import dev.gadgetcode.hub.store.Registrations;
 import dev.gadgetcode.hub.store.Store;
 import dev.gadgetcode.hub.store.StoredAccount;
 import dev.gadgetcode.hub.viewer.Ides;
+import dev.gadgetcode.protocol.ConnectRefusal;
 import dev.gadgetcode.protocol.document.DroneStatus;
 import dev.gadgetcode.protocol.document.Registration;
 import dev.gadgetcode.protocol.drone.RegisterDrone;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.id.WorkspaceId;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Clock;
 import java.util.Comparator;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -40,6 +39,7 @@ public final class Fleet {
   private final Clock clock;
   private final DroneEffects effects;
   private final DroneLogs logs;
+  private final Homing homing;
 
   public Fleet(
       String hubId,
@@ -48,7 +48,9 @@ public final class Fleet {
       Ides ides,
       SessionLine sessions,
       Timers timers,
-      Clock clock) {
+      Clock clock,
+      Homing homing) {
+    this.homing = homing;
     this.store = store;
     this.bus = bus;
     this.clock = clock;
@@ -95,15 +97,45 @@ public final class Fleet {
             request.version(),
             now,
             known.map(Registration::createdAt).orElse(now));
-    store.commit(Change.of(Registrations.save(registration, hash(token)))).join();
-    var drone = live.get(registration.id());
-    if (drone != null) {
-      drone.describe(registration);
+    store.commit(Change.of(Registrations.save(registration, Hashes.of(token)))).join();
+    if (homing.isHere(user)) {
+      describe(registration);
+    } else {
+      homing.described(user, registration.id());
     }
     return new RegisterDrone.Registered(registration, token);
   }
 
-  /// The drone of this registration, loaded if it was not; empty where there is none.
+  /// A drone has registered again, at this hub or at another: what it says of itself may have
+  /// changed.
+  public void describeAgain(RegistrationId id) {
+    store.read(handle -> Registrations.find(handle, id)).ifPresent(this::describe);
+  }
+
+  private void describe(Registration registration) {
+    var drone = live.get(registration.id());
+    if (drone != null) {
+      drone.describe(registration);
+    }
+  }
+
+  /// Whose drone it is.
+  public Optional<UserId> owner(RegistrationId id) {
+    return store.read(handle -> Registrations.find(handle, id)).map(Registration::user);
+  }
+
+  /// A drone as it is shown, wherever it is at home; as it was kept last where nobody can say.
+  public Optional<Registration> shown(RegistrationId id) {
+    return store
+        .read(handle -> Registrations.find(handle, id))
+        .flatMap(kept ->
+            homing.isHere(kept.user())
+                ? find(id).map(LiveDrone::registration)
+                : homing.show(kept.user(), id).or(() -> Optional.of(kept)));
+  }
+
+  /// The drone of this registration, loaded if it was not; empty where there is none, or its user
+  /// is at home elsewhere.
   public Optional<LiveDrone> find(RegistrationId id) {
     var known = live.get(id);
     return known != null ? Optional.of(known) : Optional.ofNullable(load(id));
@@ -112,6 +144,7 @@ public final class Fleet {
   private @Nullable LiveDrone load(RegistrationId id) {
     return store
         .read(handle -> Registrations.find(handle, id))
+        .filter(found -> homing.isHere(found.user()))
         .map(found ->
             live.computeIfAbsent(
                 id,
@@ -134,7 +167,7 @@ public final class Fleet {
   public void lockOut(UserId user) {
     for (var registration : store.read(handle -> Registrations.findOf(handle, user))) {
       bus.publish(Subjects.drone(registration.id()), new DroneCommand.Terminate());
-      sockets.closeOf(registration.id());
+      sockets.fenceOff(registration.id(), ConnectRefusal.FENCED.text());
     }
   }
 
@@ -152,11 +185,7 @@ public final class Fleet {
 
   private Optional<LiveDrone> withToken(RegistrationId id, String token) {
     var expected = store.read(handle -> Registrations.tokenHash(handle, id));
-    boolean authentic =
-        expected.isPresent()
-            && MessageDigest.isEqual(
-                hash(token).getBytes(StandardCharsets.US_ASCII),
-                expected.get().getBytes(StandardCharsets.US_ASCII));
+    boolean authentic = expected.isPresent() && Hashes.same(Hashes.of(token), expected.get());
     return authentic ? find(id) : Optional.empty();
   }
 
@@ -164,7 +193,7 @@ public final class Fleet {
   public boolean isRevoked(RegistrationId id, String token) {
     return store
         .read(handle -> Registrations.tokenHash(handle, id))
-        .filter(RegistrationTable.revoked(hash(token))::equals)
+        .filter(RegistrationTable.revoked(Hashes.of(token))::equals)
         .isPresent();
   }
 
@@ -192,14 +221,5 @@ public final class Fleet {
                 .min(
                     Comparator.comparing(
                         (Registration registration) -> registration.chatSessionId() != null)));
-  }
-
-  private static String hash(String token) {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      return HexFormat.of().formatHex(digest.digest(token.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException impossible) {
-      throw new IllegalStateException(impossible);
-    }
   }
 }

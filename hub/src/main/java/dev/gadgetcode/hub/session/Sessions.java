@@ -6,6 +6,7 @@ import dev.gadgetcode.hub.bus.Subjects;
 import dev.gadgetcode.hub.core.Session;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.fleet.SessionLine;
+import dev.gadgetcode.hub.home.Homing;
 import dev.gadgetcode.hub.secret.ProviderKeys;
 import dev.gadgetcode.hub.store.ChatSessions;
 import dev.gadgetcode.hub.store.Store;
@@ -18,6 +19,7 @@ import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -27,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /// The chat sessions of this hub. One is loaded from its log when somebody wants something of it,
 /// and then it is reached by its subject, until nothing is going on with it. Thread-safe.
-public final class Sessions implements SessionLine {
+public final class Sessions implements SessionLine, AutoCloseable {
   /// How long a session with which nothing is going on stays in memory, at most.
   private static final Duration REST = Duration.ofMinutes(1);
 
@@ -45,6 +47,7 @@ public final class Sessions implements SessionLine {
   private final SessionRows rows;
   private final Effects effects;
   private final Folding folding;
+  private final Homing homing;
 
   public Sessions(
       Store store,
@@ -54,7 +57,9 @@ public final class Sessions implements SessionLine {
       ProviderKeys keys,
       Timers timers,
       Clock clock,
-      Duration recoveryTime) {
+      Duration recoveryTime,
+      Homing homing) {
+    this.homing = homing;
     this.store = store;
     this.bus = bus;
     this.ides = ides;
@@ -63,7 +68,7 @@ public final class Sessions implements SessionLine {
     this.recoveryTime = recoveryTime;
     this.rows = new SessionRows(clock);
     this.effects = new Effects(bus, ides, new Orders(store, documents, keys), this, timers, clock);
-    this.folding = new Folding(store, documents);
+    this.folding = new Folding(store, documents, ides, timers);
   }
 
   /// Takes up every turn that is not over.
@@ -71,6 +76,17 @@ public final class Sessions implements SessionLine {
     folding.start();
     store.read(Turns::unfinished).forEach(turn -> open(turn.session()));
     restLater();
+  }
+
+  /// Begins with nothing: users come to be at home here one after the other.
+  public void startEmpty() {
+    restLater();
+  }
+
+  /// Takes up every turn that is not over of users who have just come to be at home here.
+  public void takeUp(List<UserId> users) {
+    folding.takeUp(users);
+    store.read(handle -> Turns.unfinishedOf(handle, users)).forEach(turn -> open(turn.session()));
   }
 
   private void restLater() {
@@ -99,6 +115,7 @@ public final class Sessions implements SessionLine {
   private @Nullable LiveSession load(ChatSessionId id) {
     var document = store.read(handle -> ChatSessions.find(handle, id));
     return document
+        .filter(found -> homing.isHere(found.user()))
         .map(found ->
             live.computeIfAbsent(
                 id,
@@ -126,6 +143,17 @@ public final class Sessions implements SessionLine {
       UserId owner, ChatSessionId id, SessionCommand command, Consumer<IdeAck> answer) {
     return open(id).filter(session -> session.owner().equals(owner)).isPresent()
         && tell(id, command, answer);
+  }
+
+  /// Ends what runs and waits of a user who may not come in any more: nobody would be there to see
+  /// or to stop it, and its drone cannot come back.
+  public void lockOut(UserId user) {
+    var at = clock.instant();
+    store.read(Turns::unfinished).stream()
+        .filter(turn -> turn.user().equals(user))
+        .map(StoredTurn::session)
+        .distinct()
+        .forEach(session -> tell(session, new SessionCommand.OwnerLockedOut(at)));
   }
 
   /// Lets somebody look at a session between two of its batches.
@@ -194,5 +222,11 @@ public final class Sessions implements SessionLine {
     }
     session.index(turn);
     ides.held(session.id(), core.holder());
+  }
+
+  /// Has the store left alone by what goes on by itself.
+  @Override
+  public void close() {
+    folding.close();
   }
 }

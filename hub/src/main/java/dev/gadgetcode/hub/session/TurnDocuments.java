@@ -24,12 +24,14 @@ public final class TurnDocuments {
   }
 
   public Optional<Turn> find(TurnId id) {
-    return store.read(handle -> Turns.row(handle, id)).map(this::document);
+    return store.read(handle -> Turns.row(handle, id)).map(this::of);
   }
 
+  /// The document of a turn whose row was just read.
+  ///
   /// Where events are being folded away the row may be of before and the journal of after: then it
   /// is read again.
-  private Turn document(StoredTurn row) {
+  public Turn of(StoredTurn row) {
     try {
       var folded = fold(row).folded();
       if (folded.lastSeq() < row.lastSeq()) {
@@ -41,7 +43,7 @@ public final class TurnDocuments {
       if (again.foldedSeq() == row.foldedSeq()) {
         throw gap;
       }
-      return document(again);
+      return of(again);
     }
   }
 

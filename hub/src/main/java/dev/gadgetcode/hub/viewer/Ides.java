@@ -131,6 +131,11 @@ public final class Ides {
     }
   }
 
+  /// Whether somebody who watches a turn was not sent all of it yet.
+  public boolean isAnyBehind(TurnId turn) {
+    return watching.getOrDefault(turn, Map.of()).values().stream().anyMatch(Viewer::isBehind);
+  }
+
   /// There is room again on an IDE's socket.
   public void writable(Ide ide) {
     for (var turn : ide.watched()) {

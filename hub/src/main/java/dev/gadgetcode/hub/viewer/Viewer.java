@@ -63,9 +63,10 @@ final class Viewer {
     }
   }
 
-  /// Once a turn is over its events leave the log: what the viewer has heard of counts too.
-  private boolean isBehind() {
-    return Math.max(known, journal.lastSeq(turn)) > cursor;
+  /// Whether something is there that it was not sent. Once a turn is over its events leave the log:
+  /// what the viewer has heard of counts too.
+  synchronized boolean isBehind() {
+    return !stopped && Math.max(known, journal.lastSeq(turn)) > cursor;
   }
 
   private void sendFromLog() {

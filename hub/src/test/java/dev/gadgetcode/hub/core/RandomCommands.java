@@ -190,9 +190,11 @@ final class RandomCommands {
               ? new SessionCommand.EditPrompt(turn, "edited")
               : new SessionCommand.Cancel(turn, now);
       default ->
-          random.nextBoolean()
-              ? new SessionCommand.DroneTerminated(drone, now)
-              : new SessionCommand.DroneRemoved(drone, now);
+          switch (random.nextInt(5)) {
+            case 0, 1 -> new SessionCommand.DroneTerminated(drone, now);
+            case 2, 3 -> new SessionCommand.DroneRemoved(drone, now);
+            default -> new SessionCommand.OwnerLockedOut(now);
+          };
     };
   }
 

@@ -202,6 +202,30 @@ class SessionDroneTest {
     assertThat(story.session.drone()).isEmpty();
   }
 
+  @Test
+  void whatRunsAndWaitsOfAUserWhoIsLockedOutIsAbortedWithTheReason() {
+    var story = SessionStory.streaming(ONE, 1);
+    story.tell(submit(TWO));
+    story.tell(WENT);
+    var reason = "The user was disabled";
+
+    var decision = story.tell(new SessionCommand.OwnerLockedOut(AT));
+
+    var first = endByHub(ONE, 2, TurnStatus.ABORTED, reason);
+    var second = onlyEvent(TWO, TurnStatus.ABORTED, reason);
+    assertThat(decision)
+        .isEqualTo(
+            end(
+                    end(Decision.draft(), first, TurnStatus.ABORTED, reason),
+                    second,
+                    TurnStatus.ABORTED,
+                    reason)
+                .decision());
+    assertThat(story.session.running()).isEmpty();
+    assertThat(story.session.drone()).contains(DRONE);
+    assertThat(story.tell(new SessionCommand.OwnerLockedOut(AT))).isEqualTo(Decision.NOTHING);
+  }
+
   // --- the hub starts again ----------------------------------------------------------------
 
   @Test
@@ -269,11 +293,16 @@ class SessionDroneTest {
 
   private static Decision.Draft fail(
       Decision.Draft draft, StreamEvent.WorkOrderComplete end, String message) {
+    return end(draft, end, TurnStatus.ERROR, message);
+  }
+
+  private static Decision.Draft end(
+      Decision.Draft draft, StreamEvent.WorkOrderComplete end, TurnStatus status, String message) {
     TurnId turn = end.turnId();
     return draft
         .fact(new SessionFact.EventLogged(end))
-        .fact(new SessionFact.TurnEnded(turn, TurnStatus.ERROR, message, TurnStats.NONE, AT))
+        .fact(new SessionFact.TurnEnded(turn, status, message, TurnStats.NONE, AT))
         .effect(new SessionEffect.Show(end))
-        .effect(failed(turn, message));
+        .effect(TurnLife.updated(turn, status, message, null));
   }
 }

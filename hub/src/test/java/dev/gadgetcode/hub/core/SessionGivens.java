@@ -113,6 +113,7 @@ final class SessionGivens {
         given(new SessionCommand.DroneReleased(DRONE, "idle"), ""),
         given(new SessionCommand.DroneTerminated(DRONE, AT), ""),
         given(new SessionCommand.DroneRemoved(DRONE, AT), ""),
+        given(new SessionCommand.OwnerLockedOut(AT), ""),
         given(new SessionCommand.ModeChanged(DRONE, WorkspaceMode.USER), ""));
   }
 

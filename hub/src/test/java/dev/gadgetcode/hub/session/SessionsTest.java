@@ -8,24 +8,33 @@ import dev.gadgetcode.hub.bus.LocalBus;
 import dev.gadgetcode.hub.core.Connection;
 import dev.gadgetcode.hub.core.Session;
 import dev.gadgetcode.hub.core.SessionCommand;
+import dev.gadgetcode.hub.home.Homing;
 import dev.gadgetcode.hub.secret.ProviderKeys;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.ChatSessions;
+import dev.gadgetcode.hub.store.LoggedEvent;
 import dev.gadgetcode.hub.store.SqliteStore;
 import dev.gadgetcode.hub.store.Store;
+import dev.gadgetcode.hub.store.StoredTurn;
+import dev.gadgetcode.hub.store.Turns;
 import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.Texts;
 import dev.gadgetcode.protocol.document.ChatSession;
 import dev.gadgetcode.protocol.document.SessionMode;
 import dev.gadgetcode.protocol.document.SessionStats;
+import dev.gadgetcode.protocol.document.TurnStats;
+import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.ChatSessionId;
 import dev.gadgetcode.protocol.id.ProjectId;
 import dev.gadgetcode.protocol.id.TabId;
+import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.UserId;
+import dev.gadgetcode.protocol.stream.Meta;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -63,7 +72,8 @@ class SessionsTest {
                 }),
             timers,
             Clock.systemUTC(),
-            Duration.ofHours(24));
+            Duration.ofHours(24),
+            Homing.alone());
     id = made();
   }
 
@@ -129,6 +139,48 @@ class SessionsTest {
 
     assertThat(heard.await(30, TimeUnit.SECONDS)).isTrue();
     leaving.join();
+  }
+
+  @Test
+  void aStoreThatIsClosedAfterItsSessionsIsNotFoldedInto() {
+    int turns = 200;
+    for (int i = 0; i < turns; i++) {
+      var turn = new TurnId("turn-" + i);
+      store.commit(Change.of(Turns.insert(over(turn)))).join();
+      var event = new LoggedEvent(new Meta(turn, 1, 1, THEN, 1), "response", "[\"Nothing.\"]");
+      store.commit(new Change(List.of(event), List.of(), List.of())).join();
+    }
+
+    sessions.start();
+    sessions.close();
+    int left = store.read(Turns::unfolded).size();
+    for (int i = 0; i < turns; i++) {
+      made(); // time in which all of them would be folded
+    }
+
+    assertThat(store.read(Turns::unfolded)).hasSize(left);
+  }
+
+  private StoredTurn over(TurnId turn) {
+    return new StoredTurn(
+        turn,
+        id,
+        new UserId("ann"),
+        null,
+        "Say nothing",
+        null,
+        TurnStatus.FINISHED,
+        false,
+        null,
+        "demo",
+        SessionMode.BUILD,
+        "",
+        0,
+        1,
+        TurnStats.NONE,
+        null,
+        THEN,
+        THEN);
   }
 
   /// A session that has just been asked may still be at work for a moment.
