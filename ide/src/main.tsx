@@ -10,6 +10,7 @@ wear(themeOf(services.shelf));
 
 const root = document.getElementById('root');
 if (root === null) throw new Error('The page has no element with the id "root"');
+void services.auth.start();
 createRoot(root).render(
   <StrictMode>
     <ServicesContext value={services}>
@@ -17,4 +18,3 @@ createRoot(root).render(
     </ServicesContext>
   </StrictMode>,
 );
-void services.auth.start();

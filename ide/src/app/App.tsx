@@ -8,6 +8,7 @@ import { ProvidersScreen } from '../settings/ProvidersScreen';
 import { SettingsScreen } from '../settings/SettingsScreen';
 import { UsageScreen } from '../settings/UsageScreen';
 import { UsersScreen } from '../settings/UsersScreen';
+import { isIn } from '../hub/auth';
 import { isNewer, ownScript } from '../hub/version';
 import { ChoosePassword } from '../signin/ChoosePassword';
 import { SignIn } from '../signin/SignIn';
@@ -27,18 +28,18 @@ export function App() {
   const services = useServices();
   const { auth, socket } = services;
   const state = useSyncExternalStore(auth.subscribe, auth.state);
-  const isIn = state.kind === 'open' || state.kind === 'signedIn';
+  const mayLook = isIn(state);
   const isPasswordAsked = state.kind === 'signedIn' && state.isPasswordAsked === true;
-  const [wasIn, setWasIn] = useState(isIn);
+  const [wasIn, setWasIn] = useState(mayLook);
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const route = routeOf(useHash());
 
   useEffect(() => {
-    if (!isIn) return;
+    if (!mayLook) return;
     setWasIn(true);
     if (!socket.connected) socket.connect();
-  }, [isIn, socket]);
+  }, [mayLook, socket]);
 
   useKeys({
     'mod+k': () => setPaletteOpen(true),
@@ -49,8 +50,8 @@ export function App() {
 
   return (
     <>
-      {(isIn || wasIn) && (
-        <div className="app" inert={!isIn || isPasswordAsked}>
+      {(mayLook || wasIn) && (
+        <div className="app" inert={!mayLook || isPasswordAsked}>
           <Rail
             route={route}
             user={state.kind === 'signedIn' ? state.user : null}
@@ -125,7 +126,11 @@ function NewVersion() {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     const own = ownScript();
-    const look = (): void => void isNewer(own).then(setThere);
+    let isNew = true; // a page that connects for the first time has just come from the hub
+    const look = (): void => {
+      if (!isNew) void isNewer(own).then(setThere);
+      isNew = false;
+    };
     socket.on('connect', look);
     return () => void socket.off('connect', look);
   }, [socket]);

@@ -3,7 +3,7 @@ import { io } from 'socket.io-client';
 import { Store } from '../common/store';
 import { Resource } from '../common/resource';
 import { Draft } from '../composer/draft';
-import { Auth } from '../hub/auth';
+import { Auth, isIn } from '../hub/auth';
 import { ApiFailure, Rest } from '../hub/rest';
 import type { HubSocket } from '../hub/socket';
 import { tabIdOf } from '../hub/tab';
@@ -23,6 +23,7 @@ import { Connection } from '../session/connection';
 import { DatabaseOutbox } from '../session/outbox';
 import { initialState, reduce, withDrone, type SessionEvent, type SessionState } from '../session/state';
 import { browserShelf, type Shelf } from '../storage';
+import { routeOf } from './route';
 
 /** A session that is open: its state, its line to the hub, and what is being written. */
 export interface Scope {
@@ -32,11 +33,14 @@ export interface Scope {
   readonly draft: Draft;
 }
 
+/** What a new page has read just before it connects is read again when it is drawn and has nothing else to do. */
+const SETTLED_MS = 1_000;
+
 /** Everything the screens work with, made once. */
 export class Services {
   readonly auth = new Auth();
   readonly rest = new Rest(this.auth.token, this.auth.renew);
-  readonly api: Api = apiOf(this.rest);
+  readonly api: Api = apiOf(this.rest, () => this.sessions.read());
   readonly shelf: Shelf = browserShelf('localStorage');
   readonly socket: HubSocket;
   readonly sessions = this.#list<ChatSession>('/chat-session');
@@ -46,6 +50,7 @@ export class Services {
   readonly users = this.#list<User>('/user');
   readonly #outbox = new DatabaseOutbox(globalThis.indexedDB);
   #scope: Scope | null = null;
+  #wasConnected = false;
 
   constructor() {
     const tabId = tabIdOf(browserShelf('sessionStorage'));
@@ -60,6 +65,15 @@ export class Services {
       reconnectionDelayMax: 5_000,
     }) as unknown as HubSocket;
     this.#listen();
+    this.auth.subscribe(() => this.#begin());
+  }
+
+  /** The session that the address names is read as soon as that is allowed, before anything is drawn. */
+  #begin(): void {
+    if (!isIn(this.auth.state())) return;
+    const route = routeOf(window.location.hash);
+    if (route.screen === 'session') this.open(route.id);
+    if (route.screen === 'start') this.open(null);
   }
 
   /**
@@ -86,11 +100,17 @@ export class Services {
     return new Resource(async () => (await this.rest.read<Page<T>>(path)).items);
   }
 
+  /** What may have changed while nobody was there to hear of it. */
+  #readAgain(): void {
+    for (const resource of [this.sessions, this.drones, this.projects, this.providers, this.users]) {
+      if (resource.isRead) void resource.reload();
+    }
+  }
+
   #listen(): void {
     this.socket.on('connect', () => {
-      for (const resource of [this.sessions, this.drones, this.projects, this.providers, this.users]) {
-        if (resource.isRead) void resource.reload();
-      }
+      setTimeout(() => this.#readAgain(), this.#wasConnected ? 0 : SETTLED_MS);
+      this.#wasConnected = true;
     });
     this.socket.on('droneUpdated', (value: unknown) => {
       const drone = registrationOf(value);

@@ -30,17 +30,27 @@ export class Resource<T> {
     return this.#reads > 0;
   }
 
-  /** The newest read decides. A failure does not take away what is there. */
+  /** For those who look at the state, which says how it went. */
   async reload(): Promise<void> {
+    await Promise.allSettled([this.read()]);
+  }
+
+  /** The newest read decides. A failure does not take away what is there; it is for the caller, too. */
+  async read(): Promise<T> {
     const read = ++this.#reads;
     try {
       const value = await this.#load();
       if (read === this.#reads) this.#set({ kind: 'there', value });
+      return value;
     } catch (failure) {
-      if (read !== this.#reads) return;
-      if (failure instanceof ApiFailure && failure.status === 404) this.#set({ kind: 'absent' });
-      else if (this.#state.kind !== 'there') this.#set({ kind: 'failed', message: wordsOf(failure) });
+      if (read === this.#reads) this.#failed(failure);
+      throw failure;
     }
+  }
+
+  #failed(failure: unknown): void {
+    if (failure instanceof ApiFailure && failure.status === 404) this.#set({ kind: 'absent' });
+    else if (this.#state.kind !== 'there') this.#set({ kind: 'failed', message: wordsOf(failure) });
   }
 
   /** What came by another way than a read. */

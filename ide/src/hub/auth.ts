@@ -10,6 +10,9 @@ export type AuthState =
   | { readonly kind: 'signedOut'; readonly isSetUpNeeded: boolean }
   | { readonly kind: 'unreachable'; readonly message: string };
 
+/** Whether the hub answers us. */
+export const isIn = ({ kind }: AuthState): boolean => kind === 'open' || kind === 'signedIn';
+
 interface Grant {
   readonly token: string;
   readonly expiresAt?: string;

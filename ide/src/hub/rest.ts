@@ -21,11 +21,25 @@ interface Options {
   readonly limit?: number;
   /** Makes a repeated POST one: its outcome is stored by the hub. */
   readonly idempotencyKey?: string;
+  /** The tag of what was read before: the hub need not say the same again. */
+  readonly known?: string | null;
 }
+
+/** Something that was read, and the tag by which the hub tells whether it has changed since. */
+export interface Tagged<T> {
+  readonly value: T;
+  readonly tag: string | null;
+}
+
+const UNCHANGED = 304;
 
 /** One request to the hub's REST side. Answers what is in it, `null` for an empty one; throws {@link ApiFailure}. */
 export async function send<T>(method: Method, path: string, options: Options = {}): Promise<T> {
-  const { body, token, limit = LIMIT_MS, idempotencyKey } = options;
+  return bodyOf<T>(await ask(method, path, options));
+}
+
+async function ask(method: Method, path: string, options: Options): Promise<Response> {
+  const { body, token, limit = LIMIT_MS, idempotencyKey, known } = options;
   const response = await fetch(`/api/v1${path}`, {
     method,
     headers: {
@@ -33,11 +47,16 @@ export async function send<T>(method: Method, path: string, options: Options = {
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(token == null ? {} : { authorization: `Bearer ${token}` }),
       ...(idempotencyKey === undefined ? {} : { 'idempotency-key': idempotencyKey }),
+      ...(known == null ? {} : { 'if-none-match': known }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(limit),
   });
-  if (!response.ok) throw await failureOf(response);
+  if (!response.ok && response.status !== UNCHANGED) throw await failureOf(response);
+  return response;
+}
+
+async function bodyOf<T>(response: Response): Promise<T> {
   const text = await response.text();
   return (text === '' ? null : JSON.parse(text)) as T;
 }
@@ -68,12 +87,23 @@ export class Rest {
   }
 
   async send<T>(method: Method, path: string, options: Omit<Options, 'token'> = {}): Promise<T> {
+    return bodyOf<T>(await this.#ask(method, path, options));
+  }
+
+  async #ask(method: Method, path: string, options: Omit<Options, 'token'>): Promise<Response> {
     try {
-      return await send<T>(method, path, { ...options, token: this.#token() });
+      return await ask(method, path, { ...options, token: this.#token() });
     } catch (failure) {
       if (!(failure instanceof ApiFailure) || failure.status !== 401 || !(await this.#refused())) throw failure;
-      return send<T>(method, path, { ...options, token: this.#token() });
+      return ask(method, path, { ...options, token: this.#token() });
     }
+  }
+
+  /** `null` for what has not changed since the hub gave the tag. */
+  async readIfChanged<T>(path: string, known: string | null): Promise<Tagged<T> | null> {
+    const response = await this.#ask('GET', path, { known });
+    if (response.status === UNCHANGED) return null;
+    return { value: await bodyOf<T>(response), tag: response.headers.get('etag') };
   }
 
   read<T>(path: string): Promise<T> {

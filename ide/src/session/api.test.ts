@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Rest } from '../hub/rest';
+import type { ChatSession } from '../protocol';
 import { apiOf } from './api';
 
-const api = apiOf(
-  new Rest(
-    () => null,
-    async () => false,
-  ),
+const rest = new Rest(
+  () => null,
+  async () => false,
 );
+const api = apiOf(rest, () => Promise.reject(new Error('nobody asks for the sessions')));
 
 /** A REST side that knows the given paths and answers every other with 404. */
 function serving(answers: Readonly<Record<string, { readonly status?: number; readonly body: unknown }>>): string[] {
@@ -24,24 +24,34 @@ afterEach(() => void vi.unstubAllGlobals());
 
 describe('the REST side', () => {
   it('gives the first session, or none', async () => {
-    serving({ '/api/v1/chat-session': { body: { items: [{ _id: 's1' }, { _id: 's2' }], next: null } } });
-    expect(await api.firstSession()).toEqual({ _id: 's1' });
+    const sessions = [{ _id: 's1' }, { _id: 's2' }] as ChatSession[];
 
-    serving({ '/api/v1/chat-session': { body: { items: [], next: null } } });
-    expect(await api.firstSession()).toBeNull();
+    expect(await apiOf(rest, async () => sessions).firstSession()).toEqual({ _id: 's1' });
+    expect(await apiOf(rest, async () => []).firstSession()).toBeNull();
   });
 
   it('gives the newest turns, oldest first', async () => {
     const newestFirst = { items: [{ _id: 't2' }, { _id: 't1' }], next: 't1' };
     serving({ '/api/v1/chat-session/s1/turn?limit=50': { body: newestFirst } });
 
-    expect(await api.turns('s1')).toEqual({ oldestFirst: [{ _id: 't1' }, { _id: 't2' }], earlier: 't1' });
+    expect(await api.newestTurns('s1', null)).toEqual({
+      value: { oldestFirst: [{ _id: 't1' }, { _id: 't2' }], earlier: 't1' },
+      tag: null,
+    });
   });
 
-  it('has no turns of a session the hub keeps none of', async () => {
-    serving({});
+  it('is not told again what has not changed since the hub gave the tag', async () => {
+    const headers: unknown[] = [];
+    vi.stubGlobal('fetch', async (_path: string, init: RequestInit) => {
+      headers.push((init.headers as Record<string, string>)['if-none-match']);
+      return headers.length === 1
+        ? Response.json({ items: [], next: null }, { headers: { etag: '"one"' } })
+        : new Response(null, { status: 304 });
+    });
 
-    expect(await api.turns('s1')).toEqual({ oldestFirst: [], earlier: null });
+    const first = await api.newestTurns('s1', null);
+    expect(await api.newestTurns('s1', first?.tag ?? null)).toBeNull();
+    expect(headers).toEqual([undefined, '"one"']);
   });
 
   it('names a project that came whole without asking, and asks for one that came as an id', async () => {

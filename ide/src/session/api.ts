@@ -1,4 +1,4 @@
-import type { Rest } from '../hub/rest';
+import type { Rest, Tagged } from '../hub/rest';
 import {
   idOf,
   type ChatSession,
@@ -23,7 +23,9 @@ export interface Api {
   session(id: string): Promise<ChatSession | null>;
   projectName(project: Reference): Promise<string | null>;
   drones(): Promise<readonly Registration[]>;
-  turns(sessionId: string, before?: string): Promise<TurnPage>;
+  /** `null` where they are as they were when the hub gave the tag. */
+  newestTurns(sessionId: string, known: string | null): Promise<Tagged<TurnPage> | null>;
+  earlierTurns(sessionId: string, before: string): Promise<TurnPage>;
   turn(turnId: string): Promise<TurnDocument | null>;
   changePrompt(turnId: string, prompt: string): Promise<void>;
   cancelTurn(turnId: string): Promise<void>;
@@ -31,10 +33,17 @@ export interface Api {
 
 const part = encodeURIComponent;
 
-export const apiOf = (rest: Rest): Api => ({
+const turnsOf = (sessionId: string): string => `/chat-session/${part(sessionId)}/turn?limit=${TURNS_SHOWN}`;
+
+const pageOf = ({ items, next }: Page<TurnDocument>): TurnPage => ({
+  oldestFirst: items.toReversed(),
+  earlier: next ?? null,
+});
+
+/** `sessions` reads the newest of them, the newest first. */
+export const apiOf = (rest: Rest, sessions: () => Promise<readonly ChatSession[]>): Api => ({
   async firstSession() {
-    const page = await rest.read<Page<ChatSession>>('/chat-session');
-    return page.items[0] ?? null;
+    return (await sessions())[0] ?? null;
   },
 
   session: (id) => rest.readIfThere<ChatSession>(`/chat-session/${part(id)}`),
@@ -50,12 +59,13 @@ export const apiOf = (rest: Rest): Api => ({
     return (await rest.read<Page<Registration>>('/drone/registration')).items;
   },
 
-  async turns(sessionId, before) {
-    const after = before === undefined ? '' : `&after=${part(before)}`;
-    const page = await rest.readIfThere<Page<TurnDocument>>(
-      `/chat-session/${part(sessionId)}/turn?limit=${TURNS_SHOWN}${after}`,
-    );
-    return { oldestFirst: page === null ? [] : page.items.toReversed(), earlier: page?.next ?? null };
+  async newestTurns(sessionId, known) {
+    const read = await rest.readIfChanged<Page<TurnDocument>>(turnsOf(sessionId), known);
+    return read === null ? null : { value: pageOf(read.value), tag: read.tag };
+  },
+
+  async earlierTurns(sessionId, before) {
+    return pageOf(await rest.read<Page<TurnDocument>>(`${turnsOf(sessionId)}&after=${part(before)}`));
   },
 
   turn: (turnId) => rest.readIfThere<TurnDocument>(`/turn/${part(turnId)}`),

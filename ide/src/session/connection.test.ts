@@ -17,6 +17,20 @@ describe('loading', () => {
     expect(bench.outline()).toEqual(['t1 finished: Hi']);
   });
 
+  it('shows what is stored before it is connected, and does not read it twice', async () => {
+    const bench = new Bench();
+    bench.api.stored = [{ _id: 't1', prompt: 'Hi', status: 'processing', createdAt: '2026-01-01T00:00:00Z' }];
+
+    await bench.connection.open(null);
+    await settled();
+    expect(bench.outline()).toEqual(['t1 processing: Hi']);
+    expect(bench.socket.requests).toEqual([]);
+
+    await bench.socket.accept();
+    expect(bench.api.pagesRead).toBe(1);
+    expect(bench.socket.last('resumeTurn').args[0]).toMatchObject({ turnId: 't1' });
+  });
+
   it('says why it failed and tries again by itself', async () => {
     const bench = new Bench();
     bench.api.failure = new Error('The hub answered 503');
@@ -105,37 +119,63 @@ describe('the line', () => {
 it('events that come while the stored turns are read are laid on top of them, without a gap', async () => {
   const bench = new Bench();
   const meta = (seq: number) => ({ turnId: 't1', epoch: 1, seq, at: '2026-01-01T00:00:00Z', step: 1 });
-  let answer: (page: Awaited<ReturnType<Api['turns']>>) => void = () => undefined;
-  bench.api.turns = () => new Promise((resolve) => void (answer = resolve));
+  let answer: (page: Awaited<ReturnType<Api['newestTurns']>>) => void = () => undefined;
+  const asked: (string | null)[] = [];
+  bench.api.newestTurns = (_session, known) => {
+    asked.push(known);
+    return known === null ? new Promise((resolve) => void (answer = resolve)) : Promise.resolve(null);
+  };
   await bench.connected();
+  expect(asked).toEqual([null]); // a long session is not read twice at a time
 
   await bench.socket.say('response', 'c', meta(3));
   await bench.socket.say('response', 'd', meta(4));
   expect(bench.outline()).toEqual([]);
   answer({
-    oldestFirst: [
-      {
-        _id: 't1',
-        prompt: 'Hi',
-        status: 'processing',
-        blocks: [{ mode: 'responding', content: 'abc' }],
-        createdAt: '2026-01-01T00:00:00Z',
-        lastSeq: 3,
-      },
-    ],
-    earlier: null,
+    value: {
+      oldestFirst: [
+        {
+          _id: 't1',
+          prompt: 'Hi',
+          status: 'processing',
+          blocks: [{ mode: 'responding', content: 'abc' }],
+          createdAt: '2026-01-01T00:00:00Z',
+          lastSeq: 3,
+        },
+      ],
+      earlier: null,
+    },
+    tag: 'first',
   });
   await settled();
 
+  expect(asked).toEqual([null, 'first']);
   expect(bench.outline()).toEqual(['t1 processing: Hi']);
   expect(bench.state.transcript.entries[0]).toMatchObject({
     turn: { blocks: [{ mode: 'responding', content: 'abcd' }], lastSeq: 4 },
   });
 });
 
+it('a read that hangs on a lost line holds up nobody after it', async () => {
+  const bench = new Bench();
+  bench.api.newestTurns = () => new Promise(() => undefined);
+  await bench.connected();
+  await bench.socket.cut();
+
+  bench.api.newestTurns = () =>
+    Promise.resolve({
+      value: { oldestFirst: [{ _id: 't1', prompt: 'Hi', status: 'finished', createdAt: '' }], earlier: null },
+      tag: null,
+    });
+  await bench.socket.accept();
+  await settled();
+
+  expect(bench.outline()).toEqual(['t1 finished: Hi']);
+});
+
 it('events that come while the stored turns are read are not lost when the read fails', async () => {
   const bench = new Bench();
-  bench.api.turns = () => Promise.reject(new Error('The hub answered 500'));
+  bench.api.newestTurns = () => Promise.reject(new Error('The hub answered 500'));
   await bench.connection.open(null);
   const connecting = bench.socket.accept();
 

@@ -50,6 +50,11 @@ export class Connection {
   #reading = false;
   #isClosed = false;
   #sessionId: string | null = null;
+  /** Of the turns that were read last. */
+  #turnsTag: string | null = null;
+  #running: readonly string[] = [];
+  /** The last refresh, done or under way. */
+  #refreshed = Promise.resolve();
 
   constructor(socket: HubSocket, api: Api, outbox: Outbox, dispatch: (event: SessionEvent) => void) {
     this.#socket = socket;
@@ -122,7 +127,7 @@ export class Connection {
   async earlier(before: string): Promise<void> {
     if (this.#open === null) return;
     try {
-      const page = await this.#api.turns(this.#open.session._id, before);
+      const page = await this.#api.earlierTurns(this.#open.session._id, before);
       for (const turn of page.oldestFirst) this.#streams.reaches(turn._id, turn.lastSeq ?? 0);
       this.#dispatch({ type: 'earlierRead', ...page });
     } catch (failure) {
@@ -152,16 +157,26 @@ export class Connection {
       const session = id === null ? await this.#api.firstSession() : await this.#api.session(id);
       if (session === null)
         throw new Error(id === null ? 'The hub has no chat session yet' : 'There is no such session');
-      const projectName = await this.#api.projectName(session.project);
       if (this.#isClosed) return;
-      this.#dispatch({ type: 'sessionRead', session, projectName });
+      this.#dispatch({ type: 'sessionRead', session });
       this.#begin(session);
+      await this.#nameProject(session);
     } catch (failure) {
       if (this.#isClosed) return;
       this.#dispatch({ type: 'loadingChanged', loading: { kind: 'failed', message: wordsOf(failure) } });
       this.#pause = setTimeout(() => void this.#read(Math.min(pause * 2, LONGEST_PAUSE_MS)), pause);
     } finally {
       this.#reading = false;
+    }
+  }
+
+  /** Nobody waits for the name: without it the transcript is there all the same. */
+  async #nameProject({ project }: ChatSession): Promise<void> {
+    try {
+      const name = await this.#api.projectName(project);
+      if (!this.#isClosed) this.#dispatch({ type: 'projectNamed', name });
+    } catch (failure) {
+      this.#say(`The project could not be read: ${wordsOf(failure)}`);
     }
   }
 
@@ -175,8 +190,9 @@ export class Connection {
     void prompts.load();
     this.#listenToSocket(lease);
     this.#listenToHub(lease);
-    if (this.#socket.connected) this.#connected(lease);
-    else this.#socket.connect();
+    if (this.#socket.connected) return this.#connected(lease);
+    this.#socket.connect();
+    void this.#refresh(); // what is stored can be seen while the line is still on its way
   }
 
   #connected(lease: Lease): void {
@@ -190,6 +206,7 @@ export class Connection {
     this.#listening.on('disconnect', () => {
       // What could not be sent is not sent behind our back before the lock is held again.
       this.#socket.sendBuffer = [];
+      this.#refreshed = Promise.resolve(); // one that hangs on a lost line holds up nobody
       lease.disconnected();
     });
   }
@@ -235,22 +252,33 @@ export class Connection {
     this.#hold.take(event);
   }
 
-  /** Reads again what may have changed while nobody listened, and watches what runs. */
-  async #refresh(): Promise<void> {
-    const id = this.#open?.session._id;
-    if (id === undefined) return;
+  /** One after the other: what has not changed since the last is not sent again, and a long session is long. */
+  #refresh(): Promise<void> {
     const release = this.#hold.begin();
-    const [drones, turns] = await Promise.allSettled([this.#api.drones(), this.#api.turns(id)]);
+    this.#refreshed = this.#refreshed.then(() => this.#readAgain()).finally(release);
+    return this.#refreshed;
+  }
+
+  /** Reads again what may have changed while nobody listened, and watches what runs. */
+  async #readAgain(): Promise<void> {
+    const id = this.#open?.session._id;
+    if (id === undefined || this.#isClosed) return;
+    const [drones, turns] = await Promise.allSettled([
+      this.#api.drones(),
+      this.#api.newestTurns(id, this.#turnsTag),
+    ]);
     if (this.#isClosed) return;
     if (drones.status === 'fulfilled') this.#dispatch({ type: 'dronesRead', drones: drones.value });
     else this.#say(`The drones could not be read: ${wordsOf(drones.reason)}`);
-    if (turns.status === 'fulfilled') {
-      const { oldestFirst } = turns.value;
+    if (turns.status === 'rejected') this.#say(`Earlier turns could not be read: ${wordsOf(turns.reason)}`);
+    else if (turns.value !== null) {
+      const { oldestFirst } = turns.value.value;
       for (const turn of oldestFirst) this.#streams.reaches(turn._id, turn.lastSeq ?? 0);
-      this.#dispatch({ type: 'turnsRead', ...turns.value });
-      for (const turn of oldestFirst) if (turn.status === 'processing') this.#streams.resume(turn._id);
-    } else this.#say(`Earlier turns could not be read: ${wordsOf(turns.reason)}`);
-    release();
+      this.#dispatch({ type: 'turnsRead', ...turns.value.value });
+      this.#turnsTag = turns.value.tag;
+      this.#running = oldestFirst.filter(({ status }) => status === 'processing').map(({ _id }) => _id);
+    }
+    if (this.#socket.connected) for (const turnId of this.#running) this.#streams.resume(turnId);
   }
 
   /** The whole of a turn came by a resume, or is to be read because it is too large for one. */

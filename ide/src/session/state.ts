@@ -45,7 +45,8 @@ export interface SessionState {
 
 export type SessionEvent =
   | { readonly type: 'loadingChanged'; readonly loading: Loading }
-  | { readonly type: 'sessionRead'; readonly session: ChatSession; readonly projectName: string | null }
+  | { readonly type: 'sessionRead'; readonly session: ChatSession }
+  | { readonly type: 'projectNamed'; readonly name: string | null }
   | { readonly type: 'sessionUpdated'; readonly change: Partial<ChatSession> }
   | { readonly type: 'dronesRead'; readonly drones: readonly Registration[] }
   | { readonly type: 'droneUpdated'; readonly drone: Registration }
@@ -88,7 +89,9 @@ export function reduce(state: SessionState, event: SessionEvent): SessionState {
     case 'loadingChanged':
       return { ...state, loading: event.loading };
     case 'sessionRead':
-      return { ...state, loading: { kind: 'loaded' }, session: event.session, projectName: event.projectName };
+      return { ...state, loading: { kind: 'loaded' }, session: event.session };
+    case 'projectNamed':
+      return { ...state, projectName: event.name };
     case 'sessionUpdated':
       return state.session?._id === event.change._id
         ? { ...state, session: { ...state.session, ...event.change } as ChatSession }

@@ -1,5 +1,6 @@
 import type { ChatSession, Registration, TurnDocument } from '../../protocol';
 import { FakeSocket } from '../../hub/FakeSocket';
+import type { Tagged } from '../../hub/rest';
 import type { Api, TurnPage } from '../api';
 import { Connection } from '../connection';
 import { DatabaseOutbox } from '../outbox';
@@ -47,7 +48,15 @@ class FakeApi implements Api {
     return this.registrations;
   }
 
-  async turns(): Promise<TurnPage> {
+  async newestTurns(_session: string, known: string | null): Promise<Tagged<TurnPage> | null> {
+    const tag = JSON.stringify(this.stored);
+    return tag === known ? null : { value: await this.earlierTurns(), tag };
+  }
+
+  pagesRead = 0;
+
+  async earlierTurns(): Promise<TurnPage> {
+    this.pagesRead++;
     return { oldestFirst: this.stored, earlier: null };
   }
 }
