@@ -2,7 +2,7 @@
 // An event is appended to a file and synced before it is acked to its drone and shown to its IDE; what comes while a
 // sync runs shares the next one. Called with the data directory, the number of sessions, and "each" or "merged": whether
 // every event is written and forwarded by itself, or neighbouring deltas of a turn as one.
-// Prints "ready PORT"; reads "gc" on its standard input, answers "collected", and ends with that input.
+// Prints "ready PORT"; reads "gc" on its standard input, answers "collected KB" (of the heap that is in use), and ends with that input.
 import { createHash, randomUUID } from "node:crypto";
 import { fdatasync, openSync, write } from "node:fs";
 import { createServer } from "node:http";
@@ -256,7 +256,7 @@ createInterface({ input: process.stdin })
   .on("line", (line) => {
     if (line === "gc") {
       global.gc();
-      console.log("collected");
+      console.log(`collected ${Math.round(process.memoryUsage().heapUsed / 1024)}`);
     }
   })
   .on("close", () => process.exit(0));

@@ -1,5 +1,5 @@
 // The relay on npm's socket.io: the same work as RelayServer.java, with nothing that it does not need.
-// Prints "ready PORT"; reads "gc" on its standard input, answers "collected", and ends with that input.
+// Prints "ready PORT"; reads "gc" on its standard input, answers "collected KB" (of the heap that is in use), and ends with that input.
 import { createServer } from "node:http";
 import { createInterface } from "node:readline";
 import { Server } from "socket.io";
@@ -26,7 +26,7 @@ createInterface({ input: process.stdin })
   .on("line", (line) => {
     if (line === "gc") {
       global.gc();
-      console.log("collected");
+      console.log(`collected ${Math.round(process.memoryUsage().heapUsed / 1024)}`);
     }
   })
   .on("close", () => process.exit(0));

@@ -94,6 +94,18 @@ class ArchitectureTest {
     }
   }
 
+  /// So that a drone without servers does not load it, and another could take its place.
+  @Test
+  void theSdkOfMcpIsKnownToOnePackage() {
+    noClasses()
+        .that()
+        .resideOutsideOfPackage("dev.gadgetcode.drone.mcp..")
+        .should()
+        .dependOnClassesThat()
+        .resideInAnyPackage("io.modelcontextprotocol..", "reactor..", "org.reactivestreams..")
+        .check(PRODUCT);
+  }
+
   /// The protocol is one sealed hierarchy over several packages, so its packages know each other.
   @Test
   void thePackagesOfAModuleHaveNoCycles() {

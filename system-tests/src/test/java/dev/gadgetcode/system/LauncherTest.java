@@ -15,6 +15,16 @@ import org.junit.jupiter.api.io.TempDir;
 /// `./gadget` as a command: what it says, and the exit codes it passes through.
 class LauncherTest {
   @Test
+  void theFirstBuildOfACloneNeedsNoJarOfTestsWhichItDoesNotMake() throws Exception {
+    var product = List.of("socketio", "protocol", "ai", "ide", "hub", "drone", "app");
+
+    for (var module : product) {
+      var always = Files.readString(Path.of("..", module, "pom.xml")).split("<profiles>", 2)[0];
+      assertThat(always).as(module).doesNotContain("<type>test-jar</type>");
+    }
+  }
+
+  @Test
   void helpNamesTheCommands() throws Exception {
     try (var gadget = GadgetProcess.start("--help")) {
       assertThat(gadget.exitCode()).isZero();

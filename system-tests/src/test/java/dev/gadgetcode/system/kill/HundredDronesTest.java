@@ -34,7 +34,7 @@ class HundredDronesTest {
 
   @Test
   void allDronesAreBackSoonAndNoneIsMarkedOffline() throws Exception {
-    var jvm = new HubJvm(List.of());
+    var jvm = HubJvm.forFew();
     int port = Ports.free(new Random());
     var address = URI.create("http://127.0.0.1:" + port);
     var links = new ArrayList<Link>();

@@ -12,10 +12,9 @@ final class KilledHubOnPostgresTest extends KilledHubTest {
     return new Ground.Database(cluster, cluster.newDatabase());
   }
 
-  /// For a few starts an archive of classes is not worth it.
   @Override
   HubJvm jvm() {
-    return new HubJvm(List.of());
+    return HubJvm.forFew();
   }
 
   @Override

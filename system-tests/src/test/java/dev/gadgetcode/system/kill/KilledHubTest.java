@@ -3,24 +3,15 @@ package dev.gadgetcode.system.kill;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.system.shared.Kept;
-import dev.gadgetcode.system.shared.OwnLink;
 import dev.gadgetcode.system.shared.Ports;
-import dev.gadgetcode.system.shared.Progress;
-import dev.gadgetcode.system.shared.StockLink;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.function.Function;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -28,16 +19,14 @@ import org.junit.jupiter.api.io.TempDir;
 /// A hub that is killed with `kill -9` again and again, at named points and at moments of chance,
 /// while two drones stream and two IDEs submit and watch.
 class KilledHubTest {
-  private static final int LONGEST_LIFE = 150;
+  /// How much is heard of a hub that dies by chance, at most: longer lives find what comes later.
+  private static final int LONGEST_LIFE = Boolean.getBoolean("gadget.full") ? 150 : 60;
+
   private static final int PATIENCE_SECONDS = 30;
-  private static final List<String> SESSIONS = List.of("north", "south");
 
   private final long seed = Long.getLong("gadget.seed", System.nanoTime());
   private final Random random = new Random(seed);
-  private final Violations violations = new Violations();
-  private final Progress progress = new Progress();
-  private final List<ModelDrone> drones = new ArrayList<>();
-  private final List<ModelIde> ides = new CopyOnWriteArrayList<>();
+  private final Cast cast = new Cast();
   private final EnumSet<CrashPoint> reached = EnumSet.noneOf(CrashPoint.class);
   private final List<Long> readyMillis = new ArrayList<>();
 
@@ -77,7 +66,7 @@ class KilledHubTest {
     System.out.println("seed " + seed);
     var ground = ground();
     try (var store = ground.open()) {
-      SESSIONS.forEach(session -> Scene.makeSession(store, session));
+      Cast.SESSIONS.forEach(session -> Scene.makeSession(store, session));
     }
     int port = Ports.free(random);
     var jvm = jvm();
@@ -85,28 +74,26 @@ class KilledHubTest {
     var hub = HubProcess.start(jvm, ground.place(), port, fate.point, fate.passing);
     try {
       open(hub);
-      populate(URI.create("http://127.0.0.1:" + port));
+      cast.enter(URI.create("http://127.0.0.1:" + port), random);
       for (int kill = 1; kill <= kills(); kill++) {
         var nextFate = fate(kill);
         try (var dying = hub) {
           hub = HubProcess.start(jvm, ground.place(), port, nextFate.point, nextFate.passing);
           await(fate, dying);
           dying.kill();
-          await(all(ModelDrone::left, ModelIde::left));
+          cast.awaitLeft();
           checkDeath(ground, "death-" + kill, dying);
         }
         fate = nextFate;
         open(hub);
       }
 
-      await(all(_ -> CompletableFuture.completedFuture(null), ModelIde::rest));
-      await(all(ModelDrone::idle, ModelIde::idle));
+      cast.rest();
       assertThat(hub.stop()).as(hub.said()).isZero();
       checkEnd(ground);
     } finally {
       hub.close();
-      drones.forEach(ModelDrone::close);
-      ides.forEach(ModelIde::close);
+      cast.close();
     }
   }
 
@@ -124,62 +111,16 @@ class KilledHubTest {
     readyMillis.add(TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - before));
   }
 
-  private void populate(URI hub) throws Exception {
-    for (var session : SESSIONS) {
-      var identity = Scene.register(hub, "workspace-" + session);
-      drones.add(new ModelDrone(hub, identity, session, violations, progress, random.nextLong()));
-      boolean own = ides.isEmpty();
-      var desk = new ModelIde.Desk("ide-" + session, session, session, identity.registration());
-      var auth = Map.of("token", "", "tabId", desk.name());
-      ides.add(
-          new ModelIde(
-              desk,
-              violations,
-              progress,
-              turn -> ides.forEach(ide -> ide.watch(turn)),
-              ide ->
-                  own
-                      ? new OwnLink(hub, () -> Map.copyOf(auth), ModelIde.HEARD, ide)
-                      : new StockLink(hub, auth, ide)));
-    }
-  }
-
   private void await(Fate fate, HubProcess hub) throws Exception {
     if (fate.isChance()) {
-      await(progress.after(1 + random.nextInt(LONGEST_LIFE)));
+      cast.awaitHeard(1 + random.nextInt(LONGEST_LIFE));
       return;
     }
     boolean held = hub.awaitHeld(PATIENCE_SECONDS);
-    assertThat(held).as("%s is passed %s times; %s", fate.point, fate.passing, states()).isTrue();
+    assertThat(held)
+        .as("%s is passed %s times; %s", fate.point, fate.passing, cast.states())
+        .isTrue();
     reached.add(fate.point);
-  }
-
-  /// Completes when all drones and all IDEs are so.
-  private CompletableFuture<Void> all(
-      Function<ModelDrone, CompletableFuture<Void>> drone,
-      Function<ModelIde, CompletableFuture<Void>> ide) {
-    return CompletableFuture.allOf(
-        Stream.concat(drones.stream().map(drone), ides.stream().map(ide))
-            .toArray(CompletableFuture[]::new));
-  }
-
-  private void await(CompletableFuture<Void> waited) throws Exception {
-    try {
-      waited.get(PATIENCE_SECONDS, TimeUnit.SECONDS);
-    } catch (TimeoutException silent) {
-      throw new AssertionError("nothing moves: " + states() + violations.seen(), silent);
-    }
-  }
-
-  private List<String> states() throws Exception {
-    var states = new ArrayList<String>();
-    for (var ide : ides) {
-      states.add(ide.state());
-    }
-    for (var drone : drones) {
-      states.add(drone.acks().toString());
-    }
-    return states;
   }
 
   // --- what must hold ----------------------------------------------------------------------
@@ -188,38 +129,40 @@ class KilledHubTest {
   /// again.
   private void checkDeath(Ground ground, String name, HubProcess dead) throws Exception {
     try (var kept = ground.left(name)) {
-      for (var drone : drones) {
+      for (var drone : cast.drones()) {
         drone.acks().forEach((turn, seq) -> checkKept(kept, "acked", turn, seq));
       }
-      for (var ide : ides) {
+      for (var ide : cast.ides()) {
         ide.cursors().forEach((turn, seq) -> checkKept(kept, "shown", turn, seq));
         ide.acked()
             .forEach((prompt, turn) ->
-                violations.check(
-                    kept.promptOf(turn).equals(prompt),
-                    "prompt %s was acked as turn %s and is not kept",
-                    prompt,
-                    turn));
+                cast.violations()
+                    .check(
+                        kept.promptOf(turn).equals(prompt),
+                        "prompt %s was acked as turn %s and is not kept",
+                        prompt,
+                        turn));
       }
     }
-    assertThat(violations.seen()).as("seed %s, hub said: %s", seed, dead.said()).isEmpty();
+    assertThat(cast.violations().seen()).as("seed %s, hub said: %s", seed, dead.said()).isEmpty();
   }
 
   private void checkKept(Kept kept, String what, String turn, long seq) {
     long last = kept.lastSeq(turn);
-    violations.check(last >= seq, "turn %s was %s to %s and kept to %s", turn, what, seq, last);
+    cast.violations()
+        .check(last >= seq, "turn %s was %s to %s and kept to %s", turn, what, seq, last);
   }
 
   private void checkEnd(Ground ground) throws Exception {
     int events = 0;
     try (var kept = ground.left("end")) {
-      for (int desk = 0; desk < SESSIONS.size(); desk++) {
-        var stored = kept.turns(SESSIONS.get(desk));
-        var ran = drones.get(desk).turns();
+      for (int desk = 0; desk < Cast.SESSIONS.size(); desk++) {
+        var stored = kept.turns(Cast.SESSIONS.get(desk));
+        var ran = cast.drones().get(desk).turns();
 
         assertThat(stored.stream().map(turn -> turn.id().value()))
             .as("each acked prompt is one turn, and they ran in order")
-            .containsExactlyElementsOf(ides.get(desk).acked().values())
+            .containsExactlyElementsOf(cast.ides().get(desk).acked().values())
             .containsExactlyElementsOf(ran.stream().map(DroneTurn::id).toList());
         for (var turn : ran) {
           checkTurn(kept, turn);
@@ -227,7 +170,7 @@ class KilledHubTest {
         }
       }
     }
-    assertThat(violations.seen()).isEmpty();
+    assertThat(cast.violations().seen()).isEmpty();
     assertThat(reached).containsExactlyInAnyOrderElementsOf(points());
     report(events);
   }
@@ -240,7 +183,7 @@ class KilledHubTest {
     assertThat(document.path("prompt").stringValue()).isEqualTo(turn.prompt());
     assertThat(document.path("lastSeq").intValue()).isEqualTo(turn.length());
     assertThat(Transcript.of(document).lines()).isEqualTo(turn.transcript());
-    for (var ide : ides) {
+    for (var ide : cast.ides()) {
       var seen = ide.turns().get(turn.id());
       assertThat(seen).as("turn %s was shown", turn.id()).isNotNull();
       if (seen != null) {
@@ -253,7 +196,7 @@ class KilledHubTest {
 
   private void report(int events) throws Exception {
     int turns = 0;
-    for (var drone : drones) {
+    for (var drone : cast.drones()) {
       turns += drone.turns().size();
     }
     var sorted = readyMillis.stream().sorted().toList();

@@ -44,7 +44,7 @@ class LongSessionTest {
     Scene.makeSession(data, "session");
     fill();
     int port = Ports.free(new Random());
-    try (var hub = HubProcess.start(new HubJvm(List.of()), data, port, CrashPoint.ACKED, 0)) {
+    try (var hub = HubProcess.start(HubJvm.forFew(), data, port, CrashPoint.ACKED, 0)) {
       hub.open();
       var reader = new Reader(URI.create("http://127.0.0.1:" + port));
       try {

@@ -27,6 +27,7 @@ import java.util.Map;
 /// What is there before the first turn: sessions in the store and drones that are registered.
 final class Scene {
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private Scene() {}
 
@@ -61,18 +62,16 @@ final class Scene {
   static ModelDrone.Identity register(URI hub, String workspace) throws Exception {
     var body =
         Map.of("hostname", "host", "workspaceDir", "/w", "workspaceId", workspace, "version", "1");
-    try (var http = HttpClient.newHttpClient()) {
-      var response =
-          http.send(
-              HttpRequest.newBuilder(hub.resolve("/api/v1/drone/registration"))
-                  .POST(BodyPublishers.ofString(Wire.mapper().writeValueAsString(body)))
-                  .build(),
-              BodyHandlers.ofString());
-      var answer = Wire.mapper().readTree(response.body());
-      return new ModelDrone.Identity(
-          answer.path("registration").path("_id").stringValue(),
-          answer.path("token").stringValue(),
-          workspace);
-    }
+    var response =
+        HTTP.send(
+            HttpRequest.newBuilder(hub.resolve("/api/v1/drone/registration"))
+                .POST(BodyPublishers.ofString(Wire.mapper().writeValueAsString(body)))
+                .build(),
+            BodyHandlers.ofString());
+    var answer = Wire.mapper().readTree(response.body());
+    return new ModelDrone.Identity(
+        answer.path("registration").path("_id").stringValue(),
+        answer.path("token").stringValue(),
+        workspace);
   }
 }

@@ -44,7 +44,7 @@ class ApprovalOutlivesAllTest {
   @BeforeEach
   void start() throws Exception {
     others = processes();
-    chromium = new Chromium();
+    chromium = Chromium.launched();
     Files.createDirectory(settings.resolve("gadget-code"));
     Files.writeString(
         settings.resolve("gadget-code/drone.json"), "{\"policy\": {\"edit_file\": \"ask\"}}");
@@ -181,7 +181,7 @@ class ApprovalOutlivesAllTest {
     hub.awaitLine("ready ");
     drone = drone(SLOW);
     drone.awaitLine("drone available ");
-    chromium = new Chromium();
+    chromium = Chromium.launched();
   }
 
   private void awaitEndOnAnotherPage() {

@@ -26,11 +26,17 @@ final class Axe {
   /// What it finds fault with, one line per rule.
   @SuppressWarnings("unchecked")
   static List<String> faults(Page page) {
+    if (!(Boolean) page.evaluate("() => 'axe' in window")) { // it stays until the page is left
+      page.evaluate(script() + "; undefined");
+    }
+    return (List<String>) page.evaluate(RUN);
+  }
+
+  private static String script() {
     try {
-      page.evaluate(Files.readString(SCRIPT) + "; undefined");
+      return Files.readString(SCRIPT);
     } catch (IOException missing) {
       throw new UncheckedIOException("axe-core comes with the page's dependencies", missing);
     }
-    return (List<String>) page.evaluate(RUN);
   }
 }

@@ -8,36 +8,63 @@ import com.microsoft.playwright.assertions.PlaywrightAssertions;
 import com.microsoft.playwright.options.ColorScheme;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
-/// The machine's Chromium. A context is a person's browser: its tabs share what is stored.
+/// The machine's Chromium. A context is a person's browser: its tabs share what is stored. Used by
+/// the thread that runs the tests.
 final class Chromium implements AutoCloseable {
   private static final double PATIENCE_MILLIS = 30_000;
 
-  private final Playwright playwright;
-  private final Browser browser;
+  private static @Nullable Browser shared;
 
-  Chromium() {
+  private final Browser browser;
+  private final List<BrowserContext> contexts = new ArrayList<>();
+  private final @Nullable Playwright own;
+
+  private Chromium(Browser browser, @Nullable Playwright own) {
+    this.browser = browser;
+    this.own = own;
+  }
+
+  /// The one of this process, which is there until the process ends: a start takes seconds, and no
+  /// two contexts know of each other.
+  static Chromium shared() {
+    if (shared == null) {
+      shared = launch(playwright());
+    }
+    return new Chromium(shared, null);
+  }
+
+  /// One more, for a test that kills it.
+  static Chromium launched() {
+    var playwright = playwright();
+    return new Chromium(launch(playwright), playwright);
+  }
+
+  private static Playwright playwright() {
     PlaywrightAssertions.setDefaultAssertionTimeout(PATIENCE_MILLIS);
-    playwright =
-        Playwright.create(
-            new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
-    browser =
-        playwright
-            .chromium()
-            .launch(
-                new BrowserType.LaunchOptions()
-                    .setExecutablePath(executable())
-                    .setArgs(
-                        List.of(
-                            "--no-sandbox",
-                            "--disable-gpu",
-                            "--disable-background-networking",
-                            "--disable-component-update",
-                            "--disable-sync",
-                            "--no-first-run")));
+    return Playwright.create(
+        new Playwright.CreateOptions().setEnv(Map.of("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")));
+  }
+
+  private static Browser launch(Playwright playwright) {
+    return playwright
+        .chromium()
+        .launch(
+            new BrowserType.LaunchOptions()
+                .setExecutablePath(executable())
+                .setArgs(
+                    List.of(
+                        "--no-sandbox",
+                        "--disable-gpu",
+                        "--disable-background-networking",
+                        "--disable-component-update",
+                        "--disable-sync",
+                        "--no-first-run")));
   }
 
   private static Path executable() {
@@ -60,16 +87,24 @@ final class Chromium implements AutoCloseable {
   }
 
   BrowserContext context(Look look) {
-    return browser.newContext(
-        new Browser.NewContextOptions()
-            .setViewportSize(look.width, look.height)
-            .setColorScheme(look.scheme));
+    var context =
+        browser.newContext(
+            new Browser.NewContextOptions()
+                .setViewportSize(look.width, look.height)
+                .setColorScheme(look.scheme));
+    contexts.add(context);
+    return context;
   }
 
+  /// Closes the contexts that came from this one, or all of it where nobody else has it.
   @Override
   public void close() {
-    browser.close();
-    playwright.close();
+    if (own == null) {
+      contexts.forEach(BrowserContext::close);
+    } else {
+      browser.close();
+      own.close();
+    }
   }
 
   /// A width and a theme that the page is looked at in.

@@ -25,7 +25,7 @@ class FirstTurnTest {
 
   @BeforeAll
   static void start() throws Exception {
-    chromium = new Chromium();
+    chromium = Chromium.shared();
     gadget =
         GadgetProcess.start(
             Map.of("GADGET_DEMO_RATE", "150"),

@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import tools.jackson.databind.json.JsonMapper;
@@ -59,6 +60,7 @@ class HostileTextTest {
 
   /// As events of a socket, token by token; in answers to what the page asks; in logs and states.
   @Test
+  @Tag("S40")
   void noTextThatStreamsInIsMoreThanText() throws Exception {
     try (var context = stage.context()) {
       context.addInitScript(script("hostile-socket.js"));
@@ -81,6 +83,7 @@ class HostileTextTest {
 
   /// As turns, projects, sessions, drones, providers and users that the store has.
   @Test
+  @Tag("S40")
   void noTextOfTheStoreIsMoreThanText() {
     try (var context = stage.context()) {
       var page = watched(context.newPage());

@@ -29,7 +29,7 @@ class KilledInMidSentenceTest {
 
   @BeforeAll
   static void start() throws Exception {
-    chromium = new Chromium();
+    chromium = Chromium.shared();
     hub = hub("0");
     address = URI.create(hub.awaitLine("ready "));
     drone = drone();

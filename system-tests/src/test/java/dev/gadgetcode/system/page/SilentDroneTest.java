@@ -23,7 +23,7 @@ class SilentDroneTest {
   @TempDir private Path data;
   @TempDir private Path workspace;
   @TempDir private Path settings;
-  private final Chromium chromium = new Chromium();
+  private final Chromium chromium = Chromium.shared();
   private final List<GadgetProcess> started = new ArrayList<>();
 
   @AfterEach

@@ -9,18 +9,19 @@ import dev.gadgetcode.system.page.Chromium.Look;
 import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.StoreScope;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import tools.jackson.databind.json.JsonMapper;
 
-/// One `gadget up` and one browser for all tests that leave them as they were: started for the
-/// first of them, ended after the last.
+/// One `gadget up` and one browser for all tests of a process that leave them as they were: started
+/// for the first of them, ended after the last.
 final class Stage implements AutoCloseable {
   private static final JsonMapper JSON = new JsonMapper();
   static final String EMAIL = "admin@localhost";
   static final String PASSWORD = "a long enough password";
 
-  private final Chromium chromium = new Chromium();
+  private final Chromium chromium = Chromium.shared();
   private final Path workspace = Path.of("target", "stage-workspace-" + System.nanoTime());
   private final GadgetProcess gadget;
   private final String address;
@@ -124,8 +125,7 @@ final class Stage implements AutoCloseable {
     @Override
     public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
       return context
-          .getRoot()
-          .getStore(ExtensionContext.Namespace.GLOBAL)
+          .getStore(StoreScope.LAUNCHER_SESSION, ExtensionContext.Namespace.GLOBAL)
           .computeIfAbsent(Stage.class, _ -> open(), Stage.class);
     }
 

@@ -24,9 +24,9 @@ class TrustedServersTest {
       """
       answer() { printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" "$1"; }
       while read -r line; do
-        id=$(sed -n 's/.*"id":\\([0-9]*\\)}$/\\1/p' <<<"$line")
+        id=$(sed -n 's/.*"id":\\("[0-9a-f]*-[0-9]*"\\).*/\\1/p' <<<"$line")
         case $line in
-          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{}}' ;;
+          *'"initialize"'*) answer '{"protocolVersion":"2025-06-18","capabilities":{"tools":{}}}' ;;
           *'"tools/list"'*) answer '{"tools":[{"name":"say","inputSchema":{"type":"object"}}]}' ;;
         esac
       done
@@ -43,7 +43,7 @@ class TrustedServersTest {
 
   @BeforeEach
   void start() throws Exception {
-    chromium = new Chromium();
+    chromium = Chromium.shared();
     hub =
         GadgetProcess.start(
             Map.of("GADGET_OWN_SIGN_IN", SIGN_IN, "GADGET_OWN_ENROLMENT", ENROLMENT),

@@ -1,6 +1,5 @@
 package dev.gadgetcode.system.turn;
 
-import dev.gadgetcode.app.Gadget;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import java.io.IOException;
 import java.net.URI;
@@ -12,7 +11,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.TimeUnit;
 
-/// `gadget drone` in a process of its own. Its output is read on a virtual thread.
+/// `./gadget drone`, whose launcher becomes the drone's process. Its output is read on a virtual
+/// thread.
 final class DroneChild implements AutoCloseable {
   private static final int PATIENCE_SECONDS = 60;
   private static final String AVAILABLE = "drone available ";
@@ -30,21 +30,13 @@ final class DroneChild implements AutoCloseable {
   static DroneChild start(URI hub, Path workspace, Path settings) throws IOException {
     var builder =
         new ProcessBuilder(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-XX:+UseSerialGC",
-            "-XX:TieredStopAtLevel=1",
-            "-Xmx128m",
-            "--enable-native-access=ALL-UNNAMED",
-            "--sun-misc-unsafe-memory-access=allow",
-            "-Dlogback.configurationFile=logback.xml", // the product's, not that of tests
-            "-cp",
-            System.getProperty("java.class.path"),
-            Gadget.class.getName(),
+            Path.of("..", "gadget").toString(),
             "drone",
             "--hub",
             hub.toString(),
             "--workspace",
             workspace.toString());
+    builder.environment().put("GADGET_NO_BUILD", "1");
     builder.environment().put("XDG_CONFIG_HOME", settings.toString());
     return new DroneChild(builder.redirectErrorStream(true).start());
   }

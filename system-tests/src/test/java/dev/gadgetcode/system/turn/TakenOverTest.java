@@ -10,6 +10,7 @@ import dev.gadgetcode.protocol.document.Turn;
 import dev.gadgetcode.protocol.document.TurnStatus;
 import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
+import dev.gadgetcode.protocol.ide.RelayedNotice;
 import dev.gadgetcode.protocol.stream.StreamEvent;
 import dev.gadgetcode.protocol.stream.ToolEvent;
 import java.nio.file.Files;
@@ -75,14 +76,17 @@ class TakenOverTest {
     }
   }
 
-  /// People see what the drone logs, at the hub and in the workspace.
+  /// People see what the drone logs, at the hub and in the workspace. The turn's end is seen before
+  /// the drone has logged it.
   private void checkLogs(RegistrationId drone, TurnId turn) throws Exception {
+    var begun = "turn begins turn=" + turn.value();
     var ended = "turn ends turn=" + turn.value() + " status=finished";
+    home.tab().await(RelayedNotice.Log.class, line -> line.message().startsWith(ended));
     assertThat(home.read("/drone/registration/" + drone.value() + "/log"))
-        .contains("drone starts version=", "turn begins turn=" + turn.value(), ended);
+        .contains("drone starts version=", begun, ended);
     assertThat(workspace.resolve(".gadget/logs/drone.log"))
         .content()
-        .contains("the lock of the workspace names another drone, this one stops", ended);
+        .contains("the lock of the workspace names another drone, this one stops", begun);
   }
 
   private DroneChild drone() throws Exception {
