@@ -42,7 +42,7 @@ describe('terminal output', () => {
     ['a sequence cut short', 'a\u001b[31', 'a'],
     ['a lone escape', 'a\u001b', 'a'],
     ['charsets', 'a\u001b(Bb', 'ab'],
-  ])('is rid of %s', (_, text, shown) => {
+  ])('is rid of %s (S41)', (_, text, shown) => {
     expect(plainOf(text)).toBe(shown);
     expect(
       spansOf(text)
