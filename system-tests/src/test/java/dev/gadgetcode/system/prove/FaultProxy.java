@@ -72,11 +72,10 @@ final class FaultProxy implements AutoCloseable {
 
   /// Lifts what was set. What was swallowed is gone for good, so connections of that time end.
   void clear() {
-    var before = weather;
-    weather = Weather.CLEAR;
-    if (before == Weather.SWALLOWING) {
+    if (weather == Weather.SWALLOWING) {
       cut();
     }
+    weather = Weather.CLEAR;
   }
 
   /// Ends all connections at once, as if the network had gone.
@@ -236,7 +235,7 @@ final class FaultProxy implements AutoCloseable {
       }
       switch (weather) {
         case CLEAR -> out.write(bytes, 0, count);
-        case SWALLOWING -> {}
+        case SWALLOWING -> fate = Fate.DEAF; // what follows makes no sense without it
         case SLOW -> {
           Thread.sleep(wait);
           out.write(bytes, 0, count);
