@@ -46,7 +46,7 @@ public final class SocketIoClient<S> implements AutoCloseable {
     this.handler = handler;
     this.json = Json.limited(config.maxDepth(), config.maxPayload());
     this.tls = config.isSecure() ? trustOfTheSystem() : null;
-    var netty = NettyTransport.best();
+    var netty = NettyTransport.ofTheJdk();
     this.group = netty.loops(1, "socketio-client");
     this.loop = group.next();
     this.bootstrap =

@@ -91,7 +91,7 @@ public final class EngineServer implements AutoCloseable {
       Consumer<ChannelPipeline> others,
       Duration maxSilence)
       throws InterruptedException {
-    var netty = NettyTransport.best();
+    var netty = NettyTransport.ofTheMachine();
     var accepting = netty.loops(1, "socketio-accept");
     var group = netty.loops(loops, "socketio-server");
     int maxOutbound =

@@ -14,18 +14,24 @@ import io.netty.channel.socket.nio.NioServerSocketChannel;
 import io.netty.channel.socket.nio.NioSocketChannel;
 import io.netty.util.concurrent.DefaultThreadFactory;
 
-/// The machine's way to do I/O: epoll on Linux, the JDK's selectors elsewhere.
+/// A way to do I/O.
 public record NettyTransport(
     IoHandlerFactory handlers,
     Class<? extends ServerChannel> serverChannel,
     Class<? extends Channel> channel) {
 
-  public static NettyTransport best() {
+  /// The machine's own for a server: epoll on Linux, the JDK's selectors elsewhere.
+  public static NettyTransport ofTheMachine() {
     return Epoll.isAvailable()
         ? new NettyTransport(
             EpollIoHandler.newFactory(), EpollServerSocketChannel.class, EpollSocketChannel.class)
-        : new NettyTransport(
-            NioIoHandler.newFactory(), NioServerSocketChannel.class, NioSocketChannel.class);
+        : ofTheJdk();
+  }
+
+  /// For whoever has few connections: it needs nothing native, and none of its classes.
+  public static NettyTransport ofTheJdk() {
+    return new NettyTransport(
+        NioIoHandler.newFactory(), NioServerSocketChannel.class, NioSocketChannel.class);
   }
 
   /// Event loops on daemon threads: they keep no process alive.
