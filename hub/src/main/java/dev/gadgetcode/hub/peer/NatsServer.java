@@ -72,9 +72,10 @@ final class NatsServer implements AutoCloseable {
     return new NatsServer(options, url, lost);
   }
 
+  /// A server that is there again counts when it knows again what we listen to.
   private void changed(ConnectionListener.Events event, BusUrl url, Runnable lost) {
     switch (event) {
-      case CONNECTED, RECONNECTED -> {
+      case CONNECTED, RESUBSCRIBED -> {
         connected = true;
         log.info("bus connected url={}", url);
       }
@@ -86,7 +87,7 @@ final class NatsServer implements AutoCloseable {
           lost.run();
         }
       }
-      case RESUBSCRIBED, DISCOVERED_SERVERS, LAME_DUCK -> log.debug("bus event={}", event);
+      case RECONNECTED, DISCOVERED_SERVERS, LAME_DUCK -> log.debug("bus event={}", event);
     }
   }
 
