@@ -20,6 +20,8 @@ import java.lang.reflect.ParameterizedType;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -44,6 +46,7 @@ public final class DroneSocket {
   private final Traffic traffic;
   private volatile long epoch;
   private volatile Bus.@Nullable Subscription subscription;
+  private final PacedAcks acks;
   private final Mailbox<Runnable> errands;
   private final List<Runnable> untilGreeted = new ArrayList<>();
   private boolean greeted;
@@ -53,6 +56,9 @@ public final class DroneSocket {
     this.instance = instance;
     this.socket = socket;
     this.traffic = traffic;
+    this.acks =
+        new PacedAcks(
+            position -> send(new DroneOrder.StreamAck(position)), this::later, System::nanoTime);
     this.errands =
         new Mailbox<>(
             "drone-errands-" + drone.id().value(),
@@ -135,7 +141,9 @@ public final class DroneSocket {
 
   /// Takes an order from the bus.
   void receive(DroneOrder order, Consumer<DroneAnswer> reply) {
-    if (ACKS.get(order.getClass()) == null) {
+    if (order instanceof DroneOrder.StreamAck(var position)) {
+      onceGreeted(() -> acks.ack(position));
+    } else if (ACKS.get(order.getClass()) == null) {
       onceGreeted(() -> tell(order));
     } else {
       ask(order instanceof ProcessWorkOrder work ? inThisEpoch(work) : order, ANSWER_LIMIT, reply);
@@ -151,9 +159,23 @@ public final class DroneSocket {
             handing.workOrderId(), epoch, handing.attempt(), handing.workspaceId()));
   }
 
+  /// Sends a message, and before it the ack that waits.
   public void tell(Message message) {
+    acks.flush();
+    send(message);
+  }
+
+  private void send(Message message) {
     traffic.toDrones().increment();
     socket.emit(Wire.event(message.getClass()), Payload.ofArray(Wire.text(message)));
+  }
+
+  private void later(Runnable task, Duration delay) {
+    try {
+      socket.loop().schedule(task, delay.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (RejectedExecutionException _) {
+      return; // the loop has ended, and the connection with it
+    }
   }
 
   void fence(HubNotice.Fence fence) {
@@ -168,6 +190,7 @@ public final class DroneSocket {
       throw new IllegalArgumentException(order.getClass() + " has no ack");
     }
     onceGreeted(() -> {
+      acks.flush();
       traffic.toDrones().increment();
       socket.request(
           Wire.event(order.getClass()),
