@@ -47,6 +47,7 @@ final class Run {
   private boolean wasConnected;
   private boolean isAway;
   private boolean isLocked;
+  private boolean isLockAsked;
   private boolean promptSent;
   private boolean isLive;
   private long lastSeq;
@@ -62,9 +63,9 @@ final class Run {
     this.asks = asks;
   }
 
-  /// Whether the session is locked for this run.
-  boolean isLocked() {
-    return isLocked;
+  /// Whether the session is locked for this run, or may be in a moment.
+  boolean mayHoldLock() {
+    return isLocked || isLockAsked;
   }
 
   List<Step> decide(News news) {
@@ -121,6 +122,7 @@ final class Run {
   private void lost(String why) {
     isLive = false;
     isLocked = false;
+    isLockAsked = false;
     if (!isAway) {
       say("the hub is away (" + why + "); trying again");
     }
@@ -128,6 +130,7 @@ final class Run {
   }
 
   private void lock() {
+    isLockAsked = true;
     steps.add(
         new Step.Lock(
             new IdeRequest.RequestSessionLock(
@@ -135,6 +138,7 @@ final class Run {
   }
 
   private void lockAnswered(IdeAck.Locked answer) {
+    isLockAsked = false;
     if (answer.success()) {
       isLocked = true;
       if (turn == null) {

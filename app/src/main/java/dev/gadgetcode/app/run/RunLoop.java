@@ -231,7 +231,7 @@ final class RunLoop implements HubLine.Listener {
 
   /// Gives the session back at once, so that the next who wants it need not wait.
   private void release(HubLine line, Outcome outcome) throws InterruptedException {
-    if (outcome == Outcome.LEFT || !run.isLocked() || !line.isConnected()) {
+    if (outcome == Outcome.LEFT || !run.mayHoldLock() || !line.isConnected()) {
       return;
     }
     try {

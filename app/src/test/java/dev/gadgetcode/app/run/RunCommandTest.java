@@ -57,6 +57,7 @@ class RunCommandTest {
       var run = hub.start("run", "--project", "sample", "do it");
       drone.next("processWorkOrder");
       drone.say("thinking", "let me ");
+      run.awaitOut("let me "); // a turn that is over by now is shown as it is kept
       drone.say("thinking", "see");
       drone.say("toolStart", "c1", "read_file", "{\"path\":\"a\"}");
       drone.say("toolOutput", "c1", "line\n");
@@ -233,7 +234,9 @@ class RunCommandTest {
       var again = hub.run("run", "--project", "sample", "--session", session, " ");
 
       assertThat(again.exitCode()).isEqualTo(3);
-      assertThat(again.err()).endsWith("gadget: Message is empty (empty)\n");
+      assertThat(again.err())
+          .as(first.ended().toString())
+          .endsWith("gadget: Message is empty (empty)\n");
     }
   }
 
