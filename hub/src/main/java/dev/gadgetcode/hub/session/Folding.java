@@ -62,7 +62,7 @@ final class Folding implements AutoCloseable {
 
   private void fold(List<Over> turns) {
     for (var over : turns) {
-      if (over.looks < MOST_LOOKS && ides.isAnyBehind(over.turn)) {
+      if (over.looks < MOST_LOOKS && !ides.mayLeave(over.turn)) {
         timers.later(LOOK_AGAIN, () -> mailbox.offer(new Over(over.turn, over.looks + 1)));
       } else {
         fold(over.turn);
@@ -78,6 +78,8 @@ final class Folding implements AutoCloseable {
       store.read(handle -> Turns.row(handle, turn)).ifPresent(this::fold);
     } catch (CompletionException notKept) {
       log.warn("turn not folded, will be on the next start turn={}", turn.value(), notKept);
+    } finally {
+      ides.hasLeft(turn);
     }
   }
 

@@ -10,6 +10,7 @@ import dev.gadgetcode.hub.viewer.Ides;
 import dev.gadgetcode.protocol.Wire;
 import dev.gadgetcode.protocol.document.Turn;
 import dev.gadgetcode.protocol.document.TurnStatus;
+import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.ide.IdeAck;
 import dev.gadgetcode.protocol.ide.IdeRequest;
 import dev.gadgetcode.protocol.ide.ResumeAnswer;
@@ -82,13 +83,10 @@ public final class Resuming {
       Ide ide, IdeRequest.Cursor cursor, StoredTurn stored, View view, Consumer<IdeAck> answer) {
     var turn = view.running ? stored : sessions.turn(stored.id()).orElse(stored);
     long lastSeq = Math.max(turn.lastSeq(), store.journal().lastSeq(turn.id()));
-    boolean tail =
-        cursor.afterSeq() == lastSeq
-            || (cursor.afterSeq() < lastSeq
-                && store.journal().isBorder(turn.id(), cursor.afterSeq()));
-    if (tail) {
+    if (ides.attach(ide, turn.id(), cursor.afterSeq(), lastSeq)
+        && isInLog(turn.id(), cursor.afterSeq(), lastSeq)) {
       reply(answer, ResumeKind.TAIL, turn.status(), lastSeq, null, view.open);
-      ides.watch(ide, turn.id(), cursor.afterSeq(), lastSeq);
+      ides.begin(ide, turn.id());
       return;
     }
     var document = documents.find(turn.id()).orElseThrow();
@@ -100,6 +98,12 @@ public final class Resuming {
         isTooLarge(document) ? null : document,
         view.open);
     ides.watch(ide, turn.id(), document.lastSeq(), document.lastSeq());
+  }
+
+  /// Whether the log has what follows the cursor. Asked behind the one who is to read it, who keeps
+  /// it there.
+  private boolean isInLog(TurnId turn, long afterSeq, long lastSeq) {
+    return afterSeq == lastSeq || (afterSeq < lastSeq && store.journal().isBorder(turn, afterSeq));
   }
 
   private static boolean isTooLarge(Turn turn) {

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.LongAdder;
 
 /// The IDEs that are connected: by socket, by user, by tab, and by the turns that they watch. An
@@ -24,6 +25,10 @@ public final class Ides {
   private final Map<String, Ide> bySocket = new ConcurrentHashMap<>();
   private final Map<UserId, Set<Ide>> byUser = new ConcurrentHashMap<>();
   private final Map<TurnId, Map<Ide, Viewer>> watching = new ConcurrentHashMap<>();
+
+  /// The turns that are leaving the log. Changed under their entries in the map above.
+  private final Set<TurnId> leaving = ConcurrentHashMap.newKeySet();
+
   private final Map<ChatSessionId, Connection> holders = new ConcurrentHashMap<>();
   private final Map<TabId, Set<ChatSessionId>> held = new ConcurrentHashMap<>();
   private final Journal journal;
@@ -98,11 +103,21 @@ public final class Ides {
   ///
   /// @param lastSeq the last event that it was told of
   public void watch(Ide ide, TurnId turn, long afterSeq, long lastSeq) {
+    attach(ide, turn, afterSeq, lastSeq);
+    begin(ide, turn);
+  }
+
+  /// The same, but sends nothing before {@link #begin}: until then the turn stays in the log.
+  ///
+  /// @return false where it is on its way out of it
+  public boolean attach(Ide ide, TurnId turn, long afterSeq, long lastSeq) {
     var viewer = new Viewer(ide, turn, afterSeq, lastSeq, journal);
     ide.watched().add(turn);
+    var attached = new AtomicBoolean();
     watching.compute(
         turn,
         (_, viewers) -> {
+          attached.set(!leaving.contains(turn));
           Map<Ide, Viewer> known = viewers == null ? new ConcurrentHashMap<>() : viewers;
           var earlier = known.put(ide, viewer);
           if (earlier != null) {
@@ -113,7 +128,15 @@ public final class Ides {
     if (!ide.socket().isConnected()) {
       unwatch(ide, turn); // it went while it was being added
     }
-    viewer.catchUp();
+    return attached.get();
+  }
+
+  /// Begins to send what follows an IDE's cursor.
+  public void begin(Ide ide, TurnId turn) {
+    var viewer = watching.getOrDefault(turn, Map.of()).get(ide);
+    if (viewer != null) {
+      viewer.begin();
+    }
   }
 
   /// Sends an IDE nothing of a turn until it watches it again.
@@ -131,9 +154,25 @@ public final class Ides {
     }
   }
 
-  /// Whether somebody who watches a turn was not sent all of it yet.
-  public boolean isAnyBehind(TurnId turn) {
-    return watching.getOrDefault(turn, Map.of()).values().stream().anyMatch(Viewer::isBehind);
+  /// Whether everybody who watches a turn was sent all of it. Then it may leave the log, and nobody
+  /// begins to read it there until {@link #hasLeft}.
+  public boolean mayLeave(TurnId turn) {
+    var may = new AtomicBoolean();
+    watching.compute(
+        turn,
+        (_, viewers) -> {
+          may.set(viewers == null || viewers.values().stream().noneMatch(Viewer::isBehind));
+          if (may.get()) {
+            leaving.add(turn);
+          }
+          return viewers;
+        });
+    return may.get();
+  }
+
+  /// The turn is not in the log any more, or is to stay there.
+  public void hasLeft(TurnId turn) {
+    leaving.remove(turn);
   }
 
   /// There is room again on an IDE's socket.

@@ -18,9 +18,12 @@ final class Viewer {
   private final Journal journal;
   private long cursor;
   private long known;
+  private boolean waiting = true;
   private boolean catchingUp;
   private boolean stopped;
 
+  /// Waits to be begun.
+  ///
   /// @param knownSeq the last event that there is, as far as is known
   Viewer(Ide ide, TurnId turn, long afterSeq, long knownSeq, Journal journal) {
     this.ide = ide;
@@ -31,6 +34,12 @@ final class Viewer {
     this.journal = journal;
   }
 
+  /// Sends from now on.
+  synchronized void begin() {
+    waiting = false;
+    catchUp();
+  }
+
   /// Sends nothing any more.
   synchronized void stop() {
     stopped = true;
@@ -39,7 +48,7 @@ final class Viewer {
   /// Offers an event that has just been kept.
   synchronized void offer(ShownEvent event) {
     known = Math.max(known, event.row().seq());
-    if (stopped || catchingUp || event.row().seq() <= cursor) {
+    if (waiting || stopped || catchingUp || event.row().seq() <= cursor) {
       return;
     }
     if (event.row().fromSeq() == cursor + 1 && socket.isWritable()) {
@@ -57,7 +66,7 @@ final class Viewer {
   /// Begins to read from the log what the socket has not been sent; nothing happens while that is
   /// under way, or while the socket has no room: then it is called again when there is.
   synchronized void catchUp() {
-    if (!stopped && !catchingUp && socket.isWritable() && isBehind()) {
+    if (!waiting && !stopped && !catchingUp && socket.isWritable() && isBehind()) {
       catchingUp = true;
       Thread.ofVirtual().name("catch-up").start(this::sendFromLog);
     }

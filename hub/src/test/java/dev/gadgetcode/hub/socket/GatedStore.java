@@ -21,6 +21,7 @@ public final class GatedStore implements Store {
 
   private final Store store;
   private volatile CountDownLatch gate = new CountDownLatch(0);
+  private volatile CountDownLatch foldsGate = new CountDownLatch(0);
   private volatile CountDownLatch readersGate = new CountDownLatch(0);
   private volatile boolean full;
   private boolean isHeld;
@@ -34,8 +35,14 @@ public final class GatedStore implements Store {
     gate = new CountDownLatch(1);
   }
 
+  /// Holds up what is neither an event nor a fact: turns that are folded.
+  void holdFolds() {
+    foldsGate = new CountDownLatch(1);
+  }
+
   void letGo() {
     gate.countDown();
+    foldsGate.countDown();
   }
 
   /// Waits until somebody stands at the gate.
@@ -63,11 +70,17 @@ public final class GatedStore implements Store {
       return CompletableFuture.failedFuture(new StorageFull(new IOException("on purpose")));
     }
     if (!change.events().isEmpty()) {
-      held(gate.getCount() > 0);
-      await(gate);
-      held(false);
+      pass(gate);
+    } else if (change.facts().isEmpty()) {
+      pass(foldsGate);
     }
     return store.commit(change).whenComplete((_, _) -> committed());
+  }
+
+  private void pass(CountDownLatch closed) {
+    held(closed.getCount() > 0);
+    await(closed);
+    held(false);
   }
 
   private synchronized void held(boolean nowHeld) {

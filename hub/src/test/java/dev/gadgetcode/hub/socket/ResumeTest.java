@@ -286,6 +286,25 @@ class ResumeTest extends HubScene {
   }
 
   @Test
+  void whoAsksForATurnThatIsLeavingTheLogGetsItAsItStandsAndIsNotHungUpOn() throws Exception {
+    var drone = drone("one");
+    var turn = runningTurn(lockedIde("tab"), drone);
+    logged(drone, turn, 1, "response", "a");
+    var late = ide("other-tab");
+    gated().holdFolds();
+    finish(drone, turn, 2);
+    gated().awaitHeld();
+
+    var ack = resume(late, turn, 0);
+    gated().letGo();
+    awaitFolded(turn);
+
+    assertThat(kind(ack)).isEqualTo("snapshot");
+    assertThat(content(ack)).isEqualTo(json("'a'"));
+    assertThat(resume(late, turn, 2)).isEqualTo(tail("finished", 2));
+  }
+
+  @Test
   void whoIsBehindWhenATurnHasLeftTheLogIsCutOffToAskAgain() throws Exception {
     var drone = drone("one");
     var turn = runningTurn(lockedIde("tab"), drone);
