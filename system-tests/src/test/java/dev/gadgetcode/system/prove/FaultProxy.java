@@ -233,6 +233,11 @@ final class FaultProxy implements AutoCloseable {
           return;
         }
       }
+      var request =
+          up && bytes[0] == 'G' ? new String(bytes, 0, count, StandardCharsets.ISO_8859_1) : "";
+      if (request.contains(SOCKET)) {
+        isSocket = true; // before anybody can know of it
+      }
       switch (weather) {
         case CLEAR -> out.write(bytes, 0, count);
         case SWALLOWING -> fate = Fate.DEAF; // what follows makes no sense without it
@@ -245,13 +250,6 @@ final class FaultProxy implements AutoCloseable {
             out.write(bytes, index, 1);
           }
         }
-      }
-      if (!up || bytes[0] != 'G') {
-        return;
-      }
-      var request = new String(bytes, 0, count, StandardCharsets.ISO_8859_1);
-      if (request.contains(SOCKET)) {
-        isSocket = true;
       }
       if (request.contains(UPGRADE) && cutsNextUpgrade.compareAndSet(true, false)) {
         cut();
