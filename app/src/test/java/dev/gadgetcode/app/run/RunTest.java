@@ -154,6 +154,19 @@ class RunTest {
   }
 
   @Test
+  void aRunThatIsOverBeforeItsLockIsAnsweredHasASessionToGiveBack() {
+    watching();
+    run.decide(new News.Lost("cut"));
+    assertThat(run.mayHoldLock()).isFalse();
+
+    run.decide(new News.Connected());
+    assertThat(run.mayHoldLock()).isTrue();
+
+    run.decide(refused(LockRefusal.TAB_LOCKED));
+    assertThat(run.mayHoldLock()).isFalse();
+  }
+
+  @Test
   void aRefusedLockEndsARunThatHasNotBegun() {
     run.decide(new News.Connected());
 
