@@ -32,6 +32,7 @@ class KeysTest {
       page.keyboard().press("Escape");
 
       assertThat(page.getByText("These keys")).isHidden();
+      chooseATheme(session);
     }
   }
 
@@ -98,6 +99,10 @@ class KeysTest {
             page.getByRole(
                 AriaRole.HEADING, new Page.GetByRoleOptions().setName("Drones").setLevel(1)))
         .isVisible();
+  }
+
+  private static void chooseATheme(SessionPage session) {
+    var page = session.page();
     page.keyboard().press("Control+k");
     page.keyboard().type("theme: dark");
     page.keyboard().press("Enter");
