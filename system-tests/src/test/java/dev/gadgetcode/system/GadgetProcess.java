@@ -97,11 +97,16 @@ public final class GadgetProcess implements AutoCloseable {
     return exitCode();
   }
 
-  /// Kills the process itself with SIGKILL, and not only the launcher around it.
+  /// Kills the process with SIGKILL, and the hub and the drone that it started. Commands that a
+  /// drone runs are not the product and go on.
   public void kill() throws InterruptedException {
-    process.descendants().forEach(ProcessHandle::destroyForcibly);
+    process.descendants().filter(GadgetProcess::isJava).forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     exitCode();
+  }
+
+  private static boolean isJava(ProcessHandle process) {
+    return process.info().command().filter(command -> command.endsWith("/java")).isPresent();
   }
 
   /// Waits for its end.
