@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A database named on the command line or in the environment, where it cannot be used.
+@Tag("slow")
 final class StoreOptionTest {
   private static final String NOWHERE =
       "jdbc:postgresql://127.0.0.1:1/hub?user=hub&password=canary";

@@ -8,11 +8,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /// Watching over processes of the shell.
 @Timeout(120)
+@Tag("slow")
 class SupervisedTest {
   private final LinkedBlockingQueue<String> notes = new LinkedBlockingQueue<>();
 

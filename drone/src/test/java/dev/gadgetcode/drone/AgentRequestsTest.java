@@ -34,12 +34,14 @@ import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What people say to a turn while it runs, through the hub.
 @Timeout(60)
+@Tag("slow")
 class AgentRequestsTest {
   private static final TurnId TURN = new TurnId("turn-1");
 

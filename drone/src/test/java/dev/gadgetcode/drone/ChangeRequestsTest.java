@@ -28,12 +28,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The changes of real turns, asked for and put back through the hub.
 @Timeout(60)
+@Tag("slow")
 class ChangeRequestsTest {
   private static final TurnId TURN = new TurnId("turn-1");
 

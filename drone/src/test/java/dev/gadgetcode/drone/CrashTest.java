@@ -31,12 +31,14 @@ import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Drones in processes of their own, killed with -9, against one hub that goes on.
 @Timeout(120)
+@Tag("slow")
 class CrashTest {
   private static final TurnId TURN = new TurnId("turn-1");
 

@@ -20,12 +20,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardWatchEventKinds;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The workspace cannot be written to in the moment in which a turn begins or its end is acked.
 @Timeout(60)
+@Tag("slow")
 class FullDiskThenRoomTest {
   private static final TurnId TURN = new TurnId("turn-1");
 

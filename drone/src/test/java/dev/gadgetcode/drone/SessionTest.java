@@ -32,12 +32,14 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The session lock, the workspace's modes and the file requests, over a real socket.
 @Timeout(60)
+@Tag("slow")
 class SessionTest {
   @TempDir private Path directory;
   private final SteeredModel model = new SteeredModel();

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A real hub on a real port, with sockets and HTTP from outside.
+@Tag("slow")
 class HubTest {
   private static final Object NULL = Wire.mapper().nullNode();
 

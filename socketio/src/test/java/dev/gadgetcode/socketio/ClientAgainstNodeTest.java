@@ -17,11 +17,13 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /// Our client and the stock server of npm.
+@Tag("slow")
 class ClientAgainstNodeTest {
   private static final Duration LONG = Duration.ofSeconds(10);
   private static final Json JSON = Json.limited(64, 1 << 20);

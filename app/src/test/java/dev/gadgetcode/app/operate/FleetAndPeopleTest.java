@@ -7,12 +7,14 @@ import dev.gadgetcode.app.TestDrone;
 import dev.gadgetcode.app.TestHub;
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// `gadget user`, `provider add` and `drone list|terminate`.
 @Timeout(120)
+@Tag("slow")
 class FleetAndPeopleTest {
   @TempDir private Path folder;
 

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -17,6 +18,7 @@ import tools.jackson.databind.JsonNode;
 
 /// `gadget sessions`, `show` and `export`.
 @Timeout(120)
+@Tag("slow")
 class SessionCommandsTest {
   @TempDir private Path folder;
   private TestHub hub;

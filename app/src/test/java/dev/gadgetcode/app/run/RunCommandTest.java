@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// `gadget run` against a real hub, with a drone that a test drives.
 @Timeout(120)
+@Tag("slow")
 class RunCommandTest {
   @TempDir private Path folder;
   private TestHub hub;

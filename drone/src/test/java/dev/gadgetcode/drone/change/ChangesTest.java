@@ -9,12 +9,14 @@ import java.io.RandomAccessFile;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What a turn is said to have changed, on real files and with real git.
 @Timeout(60)
+@Tag("slow")
 class ChangesTest {
   @TempDir private Path folder;
   private ChangeSite site;

@@ -10,12 +10,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What is put back, and what is not, on real files and with real git.
 @Timeout(60)
+@Tag("slow")
 class PutBackTest {
   private static final TurnId LATER = new TurnId("turn-2");
 

@@ -7,12 +7,14 @@ import dev.gadgetcode.protocol.ide.TurnRequest;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What becomes of old snapshots.
 @Timeout(180)
+@Tag("slow")
 class UpkeepTest {
   @TempDir private Path folder;
   private ChangeSite site;

@@ -11,12 +11,14 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.Objects;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A journal whose process is killed with -9 while it writes.
 @Timeout(120)
+@Tag("slow")
 class JournalKillTest {
   private static final int ROUNDS = 5;
 

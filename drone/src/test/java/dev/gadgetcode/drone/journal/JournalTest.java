@@ -21,9 +21,11 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class JournalTest {
   private static final TurnId TURN = new TurnId("turn");
   private static final Instant NOW = Instant.parse("2026-01-01T00:00:00Z");

@@ -40,6 +40,7 @@ import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -47,6 +48,7 @@ import org.junit.jupiter.api.io.TempDir;
 /// A real drone with a model behind a real socket, killed with -9 at every point of a turn; the
 /// next process takes the turn up, ends it, and is killed at the next point.
 @Timeout(600)
+@Tag("slow")
 class KilledDroneTest {
   /// Killed when the command is running, which no drone sees.
   private static final String COMMAND_RUNS = "command runs";

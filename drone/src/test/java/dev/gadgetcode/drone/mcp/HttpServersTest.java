@@ -18,6 +18,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.groups.Tuple;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,6 +27,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /// Servers that are reached by streamable HTTP, and how they misbehave.
 @Timeout(120)
+@Tag("slow")
 class HttpServersTest {
   private static final String KEY = "Bearer key-0123456789";
 

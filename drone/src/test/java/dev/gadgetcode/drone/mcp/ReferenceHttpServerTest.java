@@ -9,12 +9,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The protocol's own reference server over streamable HTTP.
 @Timeout(300)
+@Tag("slow")
 class ReferenceHttpServerTest {
   @TempDir private Path folder;
 

@@ -14,12 +14,14 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// The protocol's own reference servers.
 @Timeout(300)
+@Tag("slow")
 class ReferenceServersTest {
   @TempDir private Path folder;
   private Bench bench;

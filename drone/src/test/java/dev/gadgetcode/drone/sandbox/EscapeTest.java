@@ -18,6 +18,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /// Attempts to get out of the sandbox, as the user of the test and, where that is root, as one
 /// without rights.
+@Tag("slow")
 class EscapeTest {
   @TempDir Path folder;
   private EscapeSite site;

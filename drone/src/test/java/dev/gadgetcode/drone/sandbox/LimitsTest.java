@@ -15,6 +15,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /// What a command may take, with limits small enough to be reached at once.
+@Tag("slow")
 class LimitsTest {
   private static final long MEBIBYTE = 1 << 20;
   private static final Limits SMALL = new Limits(50, 256 * 1024, 1024, 1, MEBIBYTE);

@@ -33,6 +33,7 @@ import tools.jackson.databind.json.JsonMapper;
 /// S31, S32, S34, S35: the texts of [HostileTexts], all at once, on a page that is fetched, in the
 /// result of a server's tool, and in what the server says its tool is.
 @Timeout(180)
+@Tag("slow")
 class HostileServiceTest {
   private static final String SERVER =
       """

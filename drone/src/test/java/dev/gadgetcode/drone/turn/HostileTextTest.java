@@ -26,6 +26,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 /// a command, in the result of a search, and in the project's own instructions.
 /// [HostileServiceTest] has them come from pages and servers.
 @Timeout(60)
+@Tag("slow")
 class HostileTextTest {
   /// How a text reaches the model.
   enum Way {

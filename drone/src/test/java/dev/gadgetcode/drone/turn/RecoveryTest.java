@@ -19,12 +19,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A turn whose process stops at a point and never goes on, and the next process that takes it up.
 @Timeout(60)
+@Tag("slow")
 class RecoveryTest {
   private static final Block.ToolCall APPEND =
       call("p1", "shell", "{'command': 'echo ran >> ran.txt; cat ran.txt'}");

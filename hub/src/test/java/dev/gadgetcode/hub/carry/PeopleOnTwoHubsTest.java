@@ -12,10 +12,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Two hubs with accounts: what an admin does at one holds at the other.
+@Tag("slow")
 final class PeopleOnTwoHubsTest {
   private static final NatsProcess NATS = new NatsProcess();
 

@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +21,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Two hubs on one database and one bus: whoever comes to one is served by the one that is their
 /// home, and notices nothing of it.
+@Tag("slow")
 final class TwoHubsTest {
   private static final JsonNode NULL = Wire.mapper().nullNode();
 

@@ -17,9 +17,11 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Ways between hubs over a real NATS server.
+@Tag("slow")
 final class WaysTest {
   private static final SecretKey KEY = key(1);
 

@@ -30,6 +30,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
@@ -37,6 +38,7 @@ import tools.jackson.databind.JsonNode;
 
 /// Every route, called by everybody: S9 to S11. A refusal leaves no trace but a line of the audit.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("slow")
 class AuthorisationTest {
   private static final Instant THEN = Instant.parse("2026-01-01T00:00:00Z");
 

@@ -14,12 +14,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What reaches the hub from outside and is not as it should be: S12 to S21, S39.
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
+@Tag("slow")
 class EdgesTest {
   private static final String STRANGE = "https://evil.example.org";
 

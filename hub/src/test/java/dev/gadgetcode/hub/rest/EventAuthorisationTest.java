@@ -27,11 +27,13 @@ import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Every event of IDEs and of drones, sent by everybody, about a turn that runs: S9 to S12.
+@Tag("slow")
 class EventAuthorisationTest {
   private static final Set<String> IDE = Messages.of(IdeRequest.class).types().keySet();
   private static final Set<String> DRONE = Messages.of(DroneReport.class).types().keySet();

@@ -11,11 +11,13 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// What becomes of the turns of a user whom an admin disables.
+@Tag("slow")
 class LockedOutTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final List<JsonNode> ABORTED =

@@ -7,10 +7,12 @@ import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// What Prometheus reads.
+@Tag("slow")
 class MetricsTest {
   @TempDir private Path directory;
   private SignedInHub hub;

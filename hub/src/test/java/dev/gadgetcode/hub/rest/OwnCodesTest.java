@@ -12,10 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A hub on somebody's own machine: whoever starts it comes in by codes that they chose.
+@Tag("slow")
 class OwnCodesTest {
   private static final String SIGN_IN = "own-sign-in-code";
   private static final String ENROLMENT = "own-enrolment-token";

@@ -28,10 +28,12 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Where providers may be, and what becomes of their keys: S36 to S38.
+@Tag("slow")
 class ProviderTest {
   private static final String CANARY = "sk-canary-4711-do-not-show";
 

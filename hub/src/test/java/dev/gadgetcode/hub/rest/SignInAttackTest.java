@@ -23,11 +23,13 @@ import javax.crypto.SecretKey;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import tools.jackson.databind.JsonNode;
 
 /// Those who try to come in as somebody else, or to stay: S2 to S7.
+@Tag("slow")
 class SignInAttackTest {
   @TempDir private Path directory;
   private SignedInHub hub;

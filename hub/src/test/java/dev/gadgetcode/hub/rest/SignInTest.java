@@ -12,10 +12,12 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// How people come in, go on and go out, and how others do not: S1 to S8.
+@Tag("slow")
 class SignInTest {
   private static final String ADMIN = "admin@example.org";
 

@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.EnumSet;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// Puts one bug after the other into the simulated hub: the seeds of {@link SimulationTest} find
 /// each.
+@Tag("slow")
 class PlantedBugsTest {
   private static final long SEEDS = 1_000;
 

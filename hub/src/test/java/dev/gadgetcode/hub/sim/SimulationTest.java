@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Runs the simulation with every seed, or with the one that `sim.seed` names and its whole trace.
+@Tag("slow")
 class SimulationTest {
   private static final long SEEDS = 1_000;
   private static final Set<PlantedBug> NONE = EnumSet.noneOf(PlantedBug.class);

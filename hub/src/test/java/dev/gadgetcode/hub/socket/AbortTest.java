@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.hub.StockPeer;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// `abortWorkOrder`.
+@Tag("slow")
 class AbortTest extends HubScene {
   private static final JsonNode STOPPED = json("[true,'The turn is stopped']");
   private static final JsonNode NOTHING = json("[false,'Nothing is running']");

@@ -8,10 +8,12 @@ import dev.gadgetcode.hub.store.ChatSessions;
 import dev.gadgetcode.protocol.document.ChatSession;
 import dev.gadgetcode.protocol.id.WorkspaceId;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// `requestSessionLock` and `releaseSessionLock`.
+@Tag("slow")
 class LockTest extends HubScene {
   private static final JsonNode NOT_FOUND =
       refused("not-found", "There is no such project, chat session or drone");

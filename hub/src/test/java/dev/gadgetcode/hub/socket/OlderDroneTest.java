@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -22,6 +23,7 @@ import tools.jackson.databind.JsonNode;
 
 /// A drone that speaks as the first drones did: without anything that was added to the contract
 /// since, and with words that this hub does not know.
+@Tag("slow")
 class OlderDroneTest extends HubScene {
   private static final String VERSION = "0.0.1";
   private static final Map<String, String> UNKNOWN = Map.of("mood", "calm");

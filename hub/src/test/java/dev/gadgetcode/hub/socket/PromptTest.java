@@ -6,11 +6,13 @@ import dev.gadgetcode.hub.NewIds;
 import dev.gadgetcode.hub.StockPeer;
 import dev.gadgetcode.hub.store.ChatSessions;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// `submitPrompt`: what is checked and in which order, what a repeat is answered with, and what the
 /// drone is handed.
+@Tag("slow")
 class PromptTest extends HubScene {
   private static final String LONGEST = "x".repeat(256 * 1024);
 

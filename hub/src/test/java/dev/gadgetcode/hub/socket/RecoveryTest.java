@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.gadgetcode.hub.StockPeer;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// What a drone is answered that asks for a turn which an earlier process left.
+@Tag("slow")
 class RecoveryTest extends HubScene {
   private static JsonNode discard(String turn) {
     return json("[{'turnId':'%s','action':'discard'}]", turn);

@@ -3,10 +3,12 @@ package dev.gadgetcode.hub.socket;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// A hub that ends in the middle of a turn, and the next one on the same directory.
+@Tag("slow")
 class RestartTest extends HubScene {
   private JsonNode reconnected() {
     return json("['Reconnected to active session',{'chatSessionId':'%s'}]", session.id().value());

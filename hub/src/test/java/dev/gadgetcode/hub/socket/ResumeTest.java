@@ -10,10 +10,12 @@ import dev.gadgetcode.protocol.id.TurnId;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// `resumeTurn`: what an IDE missed, or the turn as it stands.
+@Tag("slow")
 class ResumeTest extends HubScene {
   private @Nullable GatedStore store;
 

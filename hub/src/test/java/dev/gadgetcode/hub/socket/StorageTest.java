@@ -6,10 +6,12 @@ import dev.gadgetcode.hub.store.Store;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// A hub that has no room left: it refuses and loses nothing.
+@Tag("slow")
 class StorageTest extends HubScene {
   private static final String NO_ROOM = "There is no room left to store anything";
   private static final JsonNode NOT_LOCKED =

@@ -8,10 +8,12 @@ import dev.gadgetcode.protocol.document.ChatSession;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 
 /// What is another user's is not there, and nobody hears of it.
+@Tag("slow")
 class StrangerTest extends HubScene {
   private static final JsonNode NOT_FOUND =
       json(

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -17,6 +18,7 @@ import tools.jackson.databind.node.ArrayNode;
 
 /// What a drone streams: shown as it was sent, acked when it is durable, and asked for again where
 /// something is missing.
+@Tag("slow")
 class StreamTest extends HubScene {
   /// An event of the log, with `TURN` for the turn in its arguments.
   record Row(String event, String args) {

@@ -17,12 +17,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ArrayNode;
 
 /// What happens after ten seconds. All of it begins before the first test, so that the class takes
 /// little more than ten seconds.
+@Tag("slow")
 class TenSecondsTest extends HubScene {
   private static final JsonNode TAB_LOCKED =
       json(

@@ -10,10 +10,12 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.sql.DriverManager;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// Who may use a data directory, and what is said to those who may not.
+@Tag("slow")
 final class DataDirectoryTest {
   @TempDir Path temporary;
 

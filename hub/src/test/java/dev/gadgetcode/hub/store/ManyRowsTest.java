@@ -3,10 +3,12 @@ package dev.gadgetcode.hub.store;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A store that is opened with a million rows of turns that are not over.
+@Tag("slow")
 final class ManyRowsTest {
   @TempDir Path directory;
 

@@ -27,11 +27,13 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.slf4j.LoggerFactory;
 
 /// A server that is away: what whoever asks the hub is told, and what a hub does that starts.
+@Tag("slow")
 final class PostgresAwayTest {
   private static final int PATIENCE_SECONDS = 60;
 

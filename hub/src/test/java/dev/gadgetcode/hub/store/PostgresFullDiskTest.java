@@ -14,9 +14,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutionException;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// A server whose disk has no room: changes are refused, reads go on, and with room all goes on.
+@Tag("slow")
 final class PostgresFullDiskTest {
   private static final TurnId TURN = Rows.turn("turn");
   private static final int LENGTH = 20_000;

@@ -13,9 +13,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// One hub at a time has a database, however the one before it went.
+@Tag("slow")
 final class PostgresLeaseTest {
   private static final TurnId TURN = Rows.turn("turn");
 

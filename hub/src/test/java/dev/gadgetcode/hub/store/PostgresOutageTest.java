@@ -19,12 +19,14 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /// A server that goes away and comes back: what was acked is there once, and what was not is kept
 /// when it is back.
+@Tag("slow")
 final class PostgresOutageTest {
   private static final TurnId TURN = Rows.turn("turn");
   private static final int PATIENCE_SECONDS = 60;

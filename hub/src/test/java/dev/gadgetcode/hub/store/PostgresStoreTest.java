@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.gadgetcode.hub.postgres.Cluster;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// The contract on PostgreSQL, and how it is set up.
+@Tag("slow")
 final class PostgresStoreTest extends StoreContract {
   private final String url = Databases.emptied();
 

@@ -19,10 +19,12 @@ import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /// Several hubs in one database: each user is at home on one of them, and what one leaves behind
 /// another goes on with.
+@Tag("slow")
 final class SharedDatabaseTest {
   private static final UserId ADA = new UserId("ada");
   private static final UserId BOB = new UserId("bob");

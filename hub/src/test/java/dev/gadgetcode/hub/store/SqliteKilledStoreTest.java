@@ -1,9 +1,11 @@
 package dev.gadgetcode.hub.store;
 
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A killed process with its store in SQLite.
+@Tag("slow")
 final class SqliteKilledStoreTest extends KilledStoreContract {
   @TempDir Path directory;
 

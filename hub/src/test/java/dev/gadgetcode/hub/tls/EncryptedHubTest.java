@@ -25,10 +25,12 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /// A hub with a certificate of its own.
+@Tag("slow")
 class EncryptedHubTest {
   private static final Duration SOON = Duration.ofMillis(20);
   private static final Duration PATIENCE = Duration.ofSeconds(30);

@@ -17,11 +17,13 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.time.Duration;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Isolated;
 
 /// Thousands of hostile connections, each with its hands full when it goes: nothing of them stays.
 @Isolated("watches the memory of the whole process")
+@Tag("slow")
 final class MemoryTest {
   private static final byte[] LOAD = new byte[32 * 1024];
   private static final String OPEN = "/socket.io/?EIO=4&transport=polling";

@@ -18,6 +18,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(
     value = 60,
     threadMode = Timeout.ThreadMode.SEPARATE_THREAD) // a blocked write hears nothing
+@Tag("slow")
 final class SlowPeerTest extends HostilePeers {
   SlowPeerTest() throws IOException, InterruptedException {
     super(config().withConnectTimeout(Duration.ofMillis(300)));

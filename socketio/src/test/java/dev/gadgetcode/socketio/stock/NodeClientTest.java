@@ -7,12 +7,14 @@ import dev.gadgetcode.socketio.Payload;
 import dev.gadgetcode.socketio.engine.CloseReason;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /// npm's `socket.io-client` and our server.
 @Execution(ExecutionMode.CONCURRENT)
+@Tag("slow")
 final class NodeClientTest {
   private final StockServer server = StockServer.start();
 
