@@ -2,11 +2,12 @@ package dev.gadgetcode.hub;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BooleanSupplier;
-import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,19 +27,55 @@ public final class Mailbox<T> {
   private final AtomicBoolean woken = new AtomicBoolean();
   private final String name;
   private final int capacity;
-  private final Consumer<List<T>> handler;
+  private final Handler<T> handler;
 
   /// What could not be handled yet. Of the thread that runs.
   private List<T> putBack = new ArrayList<>();
 
-  public Mailbox(String name, int capacity, Consumer<List<T>> handler) {
+  public Mailbox(String name, int capacity, Handler<T> handler) {
     this.name = name;
     this.capacity = capacity;
     this.handler = handler;
   }
 
+  /// Whom the letters are for.
+  @FunctionalInterface
+  public interface Handler<T> {
+    /// Handles a batch to its end, on a virtual thread: it may wait.
+    void handle(List<T> batch);
+
+    /// Begins to handle a batch on the thread that brought it, or on the one that ended the last:
+    /// it must not wait.
+    ///
+    /// @return what ends when the batch is handled, however that went; empty where it is one for
+    ///   {@link #handle}
+    default Optional<CompletableFuture<Void>> begin(List<T> batch) {
+      return Optional.empty();
+    }
+  }
+
   /// Leaves something; returns false when there is no room for it, or the box is closed.
   public boolean offer(T letter) {
+    if (!put(letter)) {
+      return false;
+    }
+    start();
+    return true;
+  }
+
+  /// The same, and begins to handle it here and now, where nothing else is being handled and the
+  /// handler can do so without waiting: a thread would cost more than the letter.
+  public boolean bring(T letter) {
+    if (!put(letter)) {
+      return false;
+    }
+    if (running.compareAndSet(false, true)) {
+      runHere();
+    }
+    return true;
+  }
+
+  private boolean put(T letter) {
     int waiting;
     do {
       waiting = size.get();
@@ -47,7 +84,6 @@ public final class Mailbox<T> {
       }
     } while (!size.compareAndSet(waiting, waiting + 1));
     letters.add(letter);
-    start();
     return true;
   }
 
@@ -98,14 +134,60 @@ public final class Mailbox<T> {
   private void run() {
     do {
       for (var batch = batch(); !batch.isEmpty(); batch = batch()) {
-        try {
-          handler.accept(batch);
-        } catch (RuntimeException failed) {
-          log.error("batch failed mailbox={} size={}", name, batch.size(), failed);
+        handle(batch);
+      }
+    } while (!stop());
+  }
+
+  private void handle(List<T> batch) {
+    try {
+      handler.handle(batch);
+    } catch (RuntimeException failed) {
+      failed(batch, failed);
+    }
+  }
+
+  /// Handles what can be handled without waiting, batch by batch, each on the thread that ended the
+  /// one before; goes on elsewhere with what cannot.
+  private void runHere() {
+    do {
+      for (var batch = batch(); !batch.isEmpty(); batch = batch()) {
+        var begun = begin(batch);
+        if (begun.isEmpty()) {
+          var unhandled = batch;
+          Thread.ofVirtual()
+              .name(name)
+              .start(() -> {
+                handle(unhandled);
+                run();
+              });
+          return;
+        }
+        if (!begun.get().isDone()) {
+          begun.get().whenComplete((_, _) -> runHere());
+          return;
         }
       }
-      running.set(false);
-    } while ((!letters.isEmpty() || woken.get()) && running.compareAndSet(false, true));
+    } while (!stop());
+  }
+
+  private Optional<CompletableFuture<Void>> begin(List<T> batch) {
+    try {
+      return handler.begin(batch);
+    } catch (RuntimeException failed) {
+      failed(batch, failed);
+      return Optional.of(CompletableFuture.completedFuture(null));
+    }
+  }
+
+  private void failed(List<T> batch, RuntimeException failed) {
+    log.error("batch failed mailbox={} size={}", name, batch.size(), failed);
+  }
+
+  /// Returns false where something came meanwhile, and this thread goes on.
+  private boolean stop() {
+    running.set(false);
+    return (letters.isEmpty() && !woken.get()) || !running.compareAndSet(false, true);
   }
 
   private List<T> batch() {

@@ -7,11 +7,14 @@ import io.netty.buffer.ByteBufAllocator;
 import io.netty.buffer.ByteBufOutputStream;
 import io.netty.buffer.ByteBufUtil;
 import java.util.List;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /// Writes the packets of one namespace, each straight into the buffer that goes out. Thread-safe.
 final class PacketWriter {
   private static final int TYPICAL_PACKET = 256;
+  private static final int MOST_NAMES = 256;
+  private static final ConcurrentHashMap<String, byte[]> NAMES = new ConcurrentHashMap<>();
 
   private final EngineConnection connection;
   private final String namespace;
@@ -76,11 +79,24 @@ final class PacketWriter {
   void event(String event, long id, Payload payload) {
     var packet = head(payload, PacketType.EVENT, PacketType.BINARY_EVENT, id, event.length() + 4);
     packet.writeByte('[');
-    packet.writeBytes(json.mapper().writeValueAsBytes(event));
+    packet.writeBytes(name(event));
     if (!payload.isEmpty()) {
       packet.writeByte(',');
     }
     close(packet, payload);
+  }
+
+  /// An event's name as JSON. Most programs have a few dozen, said over and over.
+  private byte[] name(String event) {
+    var known = NAMES.get(event);
+    if (known != null) {
+      return known;
+    }
+    var name = json.mapper().writeValueAsBytes(event);
+    if (NAMES.size() < MOST_NAMES) {
+      NAMES.put(event, name);
+    }
+    return name;
   }
 
   void ack(long id, Payload payload) {

@@ -3,7 +3,6 @@ package dev.gadgetcode.hub.session;
 import dev.gadgetcode.hub.Timers;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
-import dev.gadgetcode.hub.core.Decision;
 import dev.gadgetcode.hub.core.DroneAnswer;
 import dev.gadgetcode.hub.core.DroneCommand;
 import dev.gadgetcode.hub.core.DroneReply;
@@ -78,10 +77,10 @@ final class Effects {
   }
 
   /// Tells drones what needs no answer; of several acks of one turn the last says all.
-  void tellDrones(List<Decision> decisions) {
+  void tellDrones(List<Batch.Decided> decided) {
     var acks = new LinkedHashMap<TurnId, SessionEffect.TellDrone>();
-    for (var decision : decisions) {
-      for (var effect : decision.effects()) {
+    for (var each : decided) {
+      for (var effect : each.decision().effects()) {
         if (effect instanceof SessionEffect.TellDrone tell) {
           if (tell.order() instanceof DroneOrder.StreamAck(var position)) {
             acks.put(position.turnId(), tell);

@@ -4,13 +4,11 @@ import dev.gadgetcode.hub.FactLog;
 import dev.gadgetcode.hub.Mailbox;
 import dev.gadgetcode.hub.bus.Bus;
 import dev.gadgetcode.hub.bus.Subjects;
-import dev.gadgetcode.hub.core.Decision;
 import dev.gadgetcode.hub.core.Session;
 import dev.gadgetcode.hub.core.SessionCommand;
 import dev.gadgetcode.hub.core.SessionCommand.Streamed;
 import dev.gadgetcode.hub.core.SessionFact;
 import dev.gadgetcode.hub.core.StorageRefusal;
-import dev.gadgetcode.hub.core.fold.Deltas;
 import dev.gadgetcode.hub.store.Change;
 import dev.gadgetcode.hub.store.StorageFull;
 import dev.gadgetcode.hub.store.Store;
@@ -18,15 +16,16 @@ import dev.gadgetcode.hub.store.StoredFact;
 import dev.gadgetcode.hub.store.Write;
 import dev.gadgetcode.hub.viewer.ShownEvent;
 import dev.gadgetcode.protocol.id.ChatSessionId;
-import dev.gadgetcode.protocol.id.RegistrationId;
 import dev.gadgetcode.protocol.id.TurnId;
 import dev.gadgetcode.protocol.id.UserId;
 import dev.gadgetcode.protocol.ide.IdeAck;
-import dev.gadgetcode.protocol.stream.StreamEvent;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -72,19 +71,9 @@ public final class LiveSession {
     this.effects = effects;
     this.clock = clock;
     this.recoveryTime = recoveryTime;
-    this.mailbox = new Mailbox<>("session-" + id.value(), CAPACITY, this::handle);
+    this.mailbox = new Mailbox<>("session-" + id.value(), CAPACITY, new Letters());
     this.core = load();
   }
-
-  /// What comes to a session: a command and who gets its ack, or a question about its state.
-  private sealed interface Letter {}
-
-  private record Told(SessionCommand command, Consumer<IdeAck> answer) implements Letter {}
-
-  private record Question(Consumer<Session> asked) implements Letter {}
-
-  /// One command, decided.
-  private record Decided(Told letter, Decision decision, List<Write> writes) {}
 
   private Session load() {
     var session = new Session(id, recoveryTime);
@@ -110,22 +99,28 @@ public final class LiveSession {
   /// @param answer gets the ack, where the command has one
   /// @return false where this has left memory and the session is to be loaded again
   public boolean tell(SessionCommand command, Consumer<IdeAck> answer) {
-    return take(new Told(command, answer));
+    return take(new Letter.Told(command, answer));
   }
 
   /// Lets somebody look at the session between two batches; returns as {@link #tell} does.
   boolean look(Consumer<Session> asked) {
-    return take(new Question(asked));
+    return take(new Letter.Question(asked));
+  }
+
+  /// Hands over what a drone streamed, without waiting; returns as {@link #tell} does.
+  public boolean stream(Streamed command) {
+    return mailbox.bring(new Letter.Told(command, _ -> {})) || isKnown(command);
   }
 
   private boolean take(Letter letter) {
-    if (mailbox.offer(letter)) {
-      return true;
-    }
+    return mailbox.offer(letter) || isKnown(letter);
+  }
+
+  private boolean isKnown(Object letter) {
     if (mailbox.isClosed()) {
       return false;
     }
-    var what = letter instanceof Told(var command, _) ? command : letter;
+    var what = letter instanceof Letter.Told(var command, _) ? command : letter;
     log.warn("mailbox full session={} dropped={}", id.value(), what.getClass().getSimpleName());
     return true;
   }
@@ -140,135 +135,98 @@ public final class LiveSession {
     return true;
   }
 
-  private void handle(List<Letter> batch) {
-    var decided = new ArrayList<Decided>(batch.size());
-    var moment = core.moment();
-    for (int start = 0, end; start < batch.size(); start = end) {
-      end = Math.max(start + 1, endOfStream(batch, start));
-      if (end > start + 1) {
-        decideStream(batch.subList(start, end), decided);
-        continue;
-      }
-      switch (batch.get(start)) {
-        case Told told -> decide(told, decided);
-        case Question(var asked) -> {
-          finish(decided, moment);
-          decided.clear();
-          moment = core.moment();
-          asked.accept(core);
+  /// What was left in the mailbox. What drones stream is decided by whoever brings it and told by
+  /// whoever brings word of its commit, as it comes in such numbers that a thread for each would be
+  /// dearer than all the rest; anything else may wait for the store and has a thread.
+  private final class Letters implements Mailbox.Handler<Letter> {
+    @Override
+    public void handle(List<Letter> letters) {
+      var batch = batch();
+      for (int start = 0; start < letters.size(); ) {
+        int streamed = Letter.streamed(letters, start);
+        if (streamed > 0) {
+          batch.decideStream(letters.subList(start, start + streamed));
+          start += streamed;
+          continue;
+        }
+        switch (letters.get(start++)) {
+          case Letter.Told told -> batch.decide(told);
+          case Letter.Question(var asked) -> {
+            finish(batch);
+            asked.accept(core);
+            batch = batch();
+          }
         }
       }
+      finish(batch);
     }
-    finish(decided, moment);
-  }
 
-  /// Where the letters end that bring events of one drone.
-  private static int endOfStream(List<Letter> batch, int start) {
-    int end = start;
-    RegistrationId drone = null;
-    while (end < batch.size()
-        && batch.get(end) instanceof Told(Streamed streamed, _)
-        && (drone == null || drone.equals(streamed.drone()))) {
-      drone = streamed.drone();
-      end++;
-    }
-    return end;
-  }
-
-  /// Decides what a drone streamed, neighbouring deltas as one: a drone that is ahead of the store
-  /// has its words kept and shown together. Those of which a part is known already stay apart.
-  private void decideStream(List<Letter> stream, List<Decided> decided) {
-    var told = stream.stream().map(Told.class::cast).toList();
-    var events = told.stream().map(each -> ((Streamed) each.command).event()).toList();
-    var drone = ((Streamed) told.getFirst().command).drone();
-    int start = 0;
-    for (var event : Deltas.merge(events)) {
-      int end = start + 1;
-      while (events.get(end - 1).meta().seq() != event.meta().seq()) {
-        end++;
+    @Override
+    public Optional<CompletableFuture<Void>> begin(List<Letter> letters) {
+      if (Letter.streamed(letters, 0) < letters.size() || !store.hasRoom()) {
+        return Optional.empty();
       }
-      if (Deltas.firstSeq(event.meta()) == core.lastSeq() + 1) {
-        decide(new Told(new Streamed(drone, event), told.get(start).answer), decided);
+      var batch = batch();
+      batch.decideStream(letters);
+      var end = new CompletableFuture<Void>();
+      commit(batch)
+          .whenComplete((_, failed) -> {
+            if (failed == null && batch.isOnlyShown()) {
+              settle(batch, failed, end);
+            } else {
+              Thread.startVirtualThread(() -> settle(batch, failed, end));
+            }
+          });
+      return Optional.of(end);
+    }
+  }
+
+  private Batch batch() {
+    return new Batch(id, core, rows);
+  }
+
+  private void settle(Batch batch, @Nullable Throwable failed, CompletableFuture<Void> end) {
+    try {
+      if (failed == null) {
+        kept(batch);
       } else {
-        told.subList(start, end).forEach(each -> decide(each, decided));
+        notKept(batch, failed);
       }
-      start = end;
+    } catch (RuntimeException fault) {
+      log.error("batch failed session={} size={}", id.value(), batch.decided().size(), fault);
+    } finally {
+      end.complete(null);
     }
   }
 
-  private void decide(Told told, List<Decided> decided) {
-    try {
-      var decision = core.decide(told.command);
-      decision.facts().forEach(core::apply);
-      decided.add(new Decided(told, decision, rows.of(id, decision.facts(), core.running())));
-    } catch (RuntimeException failed) {
-      log.error("command failed session={} command={}", id.value(), told.command, failed);
-    }
-  }
-
-  /// @param before what was known of the moment before all this was decided
-  private void finish(List<Decided> decided, Consumer<Session> before) {
-    if (decided.isEmpty()) {
+  private void finish(Batch batch) {
+    if (batch.isEmpty()) {
       return;
     }
-    var shown = Deltas.merge(events(decided));
-    var encoded = shown.stream().map(ShownEvent::of).toList();
     try {
-      commit(decided, encoded);
-    } catch (StorageFull _) {
-      log.warn("storage full session={} commands={}", id.value(), decided.size());
-      reload(before);
-      putOff(decided.stream().map(Decided::letter).toList());
-      return;
+      commit(batch).join();
     } catch (CompletionException failed) {
-      log.error("not kept session={} commands={}", id.value(), decided.size(), failed);
-      reload(before);
-      decided.forEach(
-          each -> StorageRefusal.ack(each.letter.command).ifPresent(each.letter.answer));
+      notKept(batch, Objects.requireNonNullElse(failed.getCause(), failed));
       return;
     }
-    effects.changed(this, core);
-    effects.show(encoded);
-    effects.tellDrones(decided.stream().map(Decided::decision).toList());
-    for (var each : decided) {
-      each.decision.ack().ifPresent(each.letter.answer);
-      for (var effect : each.decision.effects()) {
-        effects.run(effect, this, each.letter.answer);
-      }
-      for (var fact : each.decision.facts()) {
-        if (fact instanceof SessionFact.TurnEnded ended) {
-          effects.ended(ended.turn());
-        }
-      }
-    }
-  }
-
-  private static List<StreamEvent> events(List<Decided> decided) {
-    var events = new ArrayList<StreamEvent>();
-    for (var each : decided) {
-      for (var fact : each.decision.facts()) {
-        if (fact instanceof SessionFact.EventLogged(var event)) {
-          events.add(event);
-        }
-      }
-    }
-    return events;
+    kept(batch);
   }
 
   /// Keeps what happened, where anything did that is kept.
-  private void commit(List<Decided> decided, List<ShownEvent> events) {
+  private CompletableFuture<Void> commit(Batch batch) {
+    batch.close();
     var facts = new ArrayList<StoredFact>();
     var writes = new ArrayList<Write>();
-    for (var each : decided) {
-      for (var fact : each.decision.facts()) {
+    for (var each : batch.decided()) {
+      for (var fact : each.decision().facts()) {
         if (fact instanceof SessionFact.Kept kept) {
           facts.add(FACTS.stored(subject(), kept));
         }
       }
-      writes.addAll(each.writes);
+      writes.addAll(each.writes());
     }
-    if (facts.isEmpty() && events.isEmpty()) {
-      return;
+    if (facts.isEmpty() && batch.events().isEmpty()) {
+      return CompletableFuture.completedFuture(null);
     }
     factsKept += facts.size();
     if (factsKept > Sessions.LONG_LOG) {
@@ -276,23 +234,51 @@ public final class LiveSession {
       writes.add(store.journal().replaceFacts(subject(), summary));
       factsKept = summary.size();
     }
-    var rowsToKeep = events.stream().map(ShownEvent::row).toList();
-    try {
-      store.commit(new Change(rowsToKeep, facts, writes)).join();
-    } catch (CompletionException failed) {
-      throw failed.getCause() instanceof StorageFull full ? full : failed;
+    var events = batch.events().stream().map(ShownEvent::row).toList();
+    return store.commit(new Change(events, facts, writes));
+  }
+
+  private void kept(Batch batch) {
+    if (!batch.isOnlyShown()) {
+      effects.changed(this, core);
     }
+    effects.show(batch.events());
+    effects.tellDrones(batch.decided());
+    for (var each : batch.decided()) {
+      var answer = each.letter().answer();
+      each.decision().ack().ifPresent(answer);
+      each.decision().effects().forEach(effect -> effects.run(effect, this, answer));
+      for (var fact : each.decision().facts()) {
+        if (fact instanceof SessionFact.TurnEnded ended) {
+          effects.ended(ended.turn());
+        }
+      }
+    }
+  }
+
+  /// Nothing has happened.
+  private void notKept(Batch batch, Throwable failed) {
+    var letters = batch.decided().stream().map(Batch.Decided::letter).toList();
+    if (failed instanceof StorageFull) {
+      log.warn("storage full session={} commands={}", id.value(), letters.size());
+      reload(batch.before());
+      putOff(letters);
+      return;
+    }
+    log.error("not kept session={} commands={}", id.value(), letters.size(), failed);
+    reload(batch.before());
+    letters.forEach(told -> StorageRefusal.ack(told.command()).ifPresent(told.answer()));
   }
 
   /// What an IDE asked for is refused, what a drone streamed is asked for again, and what only the
   /// hub knows of is tried again.
-  private void putOff(List<Told> letters) {
+  private void putOff(List<Letter.Told> letters) {
     var own = new ArrayList<Letter>();
     for (var told : letters) {
-      if (told.command instanceof Streamed streamed) {
+      if (told.command() instanceof Streamed streamed) {
         effects.later(TRY_AGAIN, () -> effects.look(id, session -> expectNext(streamed, session)));
       } else {
-        StorageRefusal.ack(told.command).ifPresentOrElse(told.answer, () -> own.add(told));
+        StorageRefusal.ack(told.command()).ifPresentOrElse(told.answer(), () -> own.add(told));
       }
     }
     if (!own.isEmpty()) {

@@ -53,7 +53,7 @@ final class DroneStream {
     var session = sessions.running(event.meta().turnId());
     if (session.isPresent() && !session.get().owner().equals(owner(drone))) {
       discard(drone, event.meta().turnId());
-    } else if (session.isEmpty() || !session.get().tell(command, _ -> {})) {
+    } else if (session.isEmpty() || !session.get().stream(command)) {
       errand(drone, () -> notRunning(drone, command));
     }
   }

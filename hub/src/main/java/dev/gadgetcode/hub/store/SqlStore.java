@@ -81,6 +81,11 @@ final class SqlStore implements Store {
   }
 
   @Override
+  public boolean hasRoom() {
+    return writer.hasRoom();
+  }
+
+  @Override
   public <T extends @Nullable Object> T read(Function<Handle, T> query) {
     return readers.read(query);
   }

@@ -68,6 +68,11 @@ public final class SqliteStore implements Store {
   }
 
   @Override
+  public boolean hasRoom() {
+    return store.hasRoom();
+  }
+
+  @Override
   public <T extends @Nullable Object> T read(Function<Handle, T> query) {
     return store.read(query);
   }

@@ -9,11 +9,14 @@ import org.jspecify.annotations.Nullable;
 public interface Store extends AutoCloseable {
   /// Makes a change durable, in one transaction with whatever else waits at that moment.
   ///
-  /// The future completes after the sync, on the writer's thread: what depends on it is short or
-  /// moves elsewhere. It completes exceptionally where nothing of the change is kept, with {@link
-  /// StorageFull} when there was no room. Changes are kept in the order of the calls. The queue is
-  /// bounded: the caller waits while it is full.
+  /// The future completes after the sync, on a thread that tells all of a group one after the
+  /// other: what depends on it is short or moves elsewhere. It completes exceptionally where
+  /// nothing of the change is kept, with {@link StorageFull} when there was no room. Changes are
+  /// kept in the order of the calls. The queue is bounded: the caller waits while it is full.
   CompletableFuture<Void> commit(Change change);
+
+  /// Whether a change can be handed in now without waiting for room, and a few more.
+  boolean hasRoom();
 
   /// Reads on the calling thread and sees every change whose commit has completed. The number of
   /// connections is bounded: the caller waits for a free one.

@@ -25,6 +25,7 @@ final class WaitingChanges {
   private final long paceNanos;
   private List<Pending> waiting = new ArrayList<>();
   private long weight;
+  private volatile boolean hasRoom = true;
   private long takenAt;
   private int taken;
   private @Nullable Thread writer;
@@ -54,6 +55,7 @@ final class WaitingChanges {
       }
       waiting.add(pending);
       weight += added;
+      hasRoom = weight < capacity / 2;
       if (waiting.size() == 1) {
         some.signal();
       }
@@ -61,6 +63,11 @@ final class WaitingChanges {
     } finally {
       lock.unlock();
     }
+  }
+
+  /// Whether there is room for a change, and for what others bring in the same moment.
+  boolean hasRoom() {
+    return hasRoom;
   }
 
   /// Everything that waits, once there is something; nothing when the last has been taken and no
@@ -76,6 +83,7 @@ final class WaitingChanges {
       var group = waiting;
       waiting = new ArrayList<>(Math.max(16, group.size()));
       weight = 0;
+      hasRoom = true;
       taken = group.size();
       room.signalAll();
       return group;

@@ -4,6 +4,8 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -34,6 +36,12 @@ final class Writer implements AutoCloseable {
   private final Engine engine;
   private final Consumer<Throwable> onBroken;
   private final AtomicLong groups = new AtomicLong();
+
+  /// Tells who waits what became of their changes, so that the next group need not wait for what
+  /// they do then.
+  private final ExecutorService teller =
+      Executors.newSingleThreadExecutor(Thread.ofPlatform().name("store-teller").factory());
+
   private final Thread thread;
   private @Nullable StoreBroken broken;
 
@@ -46,6 +54,10 @@ final class Writer implements AutoCloseable {
 
   CompletableFuture<Void> commit(Change change) {
     return waiting.add(change);
+  }
+
+  boolean hasRoom() {
+    return waiting.hasRoom();
   }
 
   /// How many groups with anything in them were kept.
@@ -61,6 +73,8 @@ final class Writer implements AutoCloseable {
     } catch (RuntimeException | Error fault) {
       giveUp(fault);
       throw fault;
+    } finally {
+      teller.shutdown();
     }
   }
 
@@ -87,7 +101,7 @@ final class Writer implements AutoCloseable {
     if (!group.stream().allMatch(pending -> pending.change().isEmpty())) {
       groups.incrementAndGet();
     }
-    group.forEach(pending -> pending.kept().complete(null));
+    teller.execute(() -> group.forEach(pending -> pending.kept().complete(null)));
   }
 
   /// Keeps the group, however often its connection is lost, up to a limit.
@@ -152,8 +166,8 @@ final class Writer implements AutoCloseable {
     }
   }
 
-  private static void fail(List<Pending> group, Throwable failure) {
-    group.forEach(pending -> pending.kept().completeExceptionally(failure));
+  private void fail(List<Pending> group, Throwable failure) {
+    teller.execute(() -> group.forEach(pending -> pending.kept().completeExceptionally(failure)));
   }
 
   /// Keeps what waits, and ends. Waits for that, unless the writer itself calls it.

@@ -124,6 +124,11 @@ public final class GatedStore implements Store {
   }
 
   @Override
+  public boolean hasRoom() {
+    return gate.getCount() == 0 && store.hasRoom();
+  }
+
+  @Override
   public Journal journal() {
     return new GatedJournal(store.journal(), () -> await(readersGate));
   }

@@ -80,6 +80,11 @@ class StraysTest extends HubScene {
     }
 
     @Override
+    public boolean hasRoom() {
+      return store.hasRoom();
+    }
+
+    @Override
     public Journal journal() {
       return store.journal();
     }

@@ -43,6 +43,19 @@ final class WaitingChangesTest {
   }
 
   @Test
+  void thereIsRoomUntilHalfOfItIsTakenAndAgainOnceTheWriterHasIt() {
+    assertThat(waiting.hasRoom()).isTrue();
+    var _ = waiting.add(change(1));
+    assertThat(waiting.hasRoom()).isTrue();
+    var _ = waiting.add(change(2));
+    assertThat(waiting.hasRoom()).isFalse();
+
+    take();
+
+    assertThat(waiting.hasRoom()).isTrue();
+  }
+
+  @Test
   void changesAreTakenTogetherInTheirOrder() {
     var first = change(1);
     var second = change(2);

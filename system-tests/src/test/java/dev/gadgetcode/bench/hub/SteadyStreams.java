@@ -5,6 +5,7 @@ import dev.gadgetcode.bench.Delivery;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
 
 /// Latency of many streams at a fixed rate: tokens leave by the clock whether or not the last ones
 /// have arrived, and each is timed from when it was due to its arrival at the IDE. A drone whose
@@ -14,6 +15,7 @@ import java.util.concurrent.TimeUnit;
 /// millisecond, and reads the drones' acks now and then only.
 final class SteadyStreams implements StreamingSession.Progress {
   static final int PER_SECOND = 50;
+  private static final long TICK = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long ACKS_EVERY = TimeUnit.MILLISECONDS.toNanos(100);
 
   /// A hub that is this far behind will not catch up.
@@ -85,7 +87,11 @@ final class SteadyStreams implements StreamingSession.Progress {
         owed[stream]++;
         pay(sessions.get(stream));
       }
-      sessions.ides().poll(1);
+      sessions.ides().pollNow();
+      long left = now + TICK - System.nanoTime();
+      if (left > 0) {
+        LockSupport.parkNanos(left);
+      }
       if (now - acksRead >= ACKS_EVERY) {
         sessions.drones().pollNow();
         acksRead = now;

@@ -60,6 +60,11 @@ final class CrashingStore implements Store {
   }
 
   @Override
+  public boolean hasRoom() {
+    return store.hasRoom();
+  }
+
+  @Override
   public Journal journal() {
     return journal;
   }
