@@ -39,6 +39,7 @@ public final class HubBench {
     Cores.moveTo(Cores.BOTH);
     for (int run = 0; run < plan.latencyRuns(); run++) {
       plan.kinds().forEach(this::latency);
+      bare();
     }
     Cores.moveTo(Cores.GENERATOR);
     for (int run = 0; run < plan.idleRuns(); run++) {
@@ -92,16 +93,26 @@ public final class HubBench {
       warmUp(hub);
       var latency = SteadyStreams.measure(hub, plan.streams(), plan.warmUp(), plan.latency());
       results.latency(kind, latency);
-      IO.println(
-          "  %-14s %,d streams: p50 %.1f ms, p99 %.1f ms, latest %.1f ms%s"
-              .formatted(
-                  kind.label(),
-                  plan.streams(),
-                  latency.p50(),
-                  latency.p99(),
-                  latency.latest(),
-                  latency.keptUp() ? "" : ", falls behind"));
+      say(kind.label(), latency);
     }
+  }
+
+  private void bare() {
+    var latency = BareStreams.measure(plan.streams(), plan.warmUp(), plan.latency());
+    results.bare(latency);
+    say("bytes alone", latency);
+  }
+
+  private void say(String label, SteadyStreams.Latency latency) {
+    IO.println(
+        "  %-14s %,d streams: p50 %.1f ms, p99 %.1f ms, latest %.1f ms%s"
+            .formatted(
+                label,
+                plan.streams(),
+                latency.p50(),
+                latency.p99(),
+                latency.latest(),
+                latency.keptUp() ? "" : ", falls behind"));
   }
 
   // --- memory: a new process ---------------------------------------------------------------

@@ -30,9 +30,13 @@ final class HubMethod {
     - **Per CPU second**: the same runs by the CPU time that the hub's process used, kernel included.
     - **Drone to IDE**: %,d streams, each with a token every %d ms, by the clock, for %.0f s, in %d new
       processes, after a warm-up. A token is timed from the moment it was due to its arrival at the
-      IDE, and all tokens of a run count. Hub and generator share both cores: the generator sleeps
-      when nothing is due, and reads the drones' acks ten times a second. A hub of which a
-      token is more than 3 s late "falls behind", and the run is broken off.
+      IDE, and all tokens of a run count. Hub and generator share both cores: the generator looks
+      once in a millisecond for what is due and what has arrived, and reads the drones' acks ten
+      times a second. A hub of which a token is more than 3 s late "falls behind", and the run is
+      broken off.
+    - **Bytes alone**: the same streams, by the same clock, through a program of one thread that does
+      nothing but copy what a drone's socket has into the IDE's: no WebSocket, no JSON, no store. What
+      it takes is the kernel's part, and what is left of the two cores is what a hub may use.
     - **Memory**: growth of the resident memory of the hub's process, or of the heap in use where that
       is more, from 0 to %,d sessions that are connected (an IDE and a drone each) and locked, and
       say nothing, after garbage collection on both ends of the measure, in a new process that has

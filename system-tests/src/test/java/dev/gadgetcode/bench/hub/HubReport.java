@@ -61,7 +61,19 @@ record HubReport(HubPlan plan, HubResults results, double otherCores) {
         cpuRow(
             "%,d streams, two cores shared".formatted(plan.streams()),
             kind -> results.latencies(kind).stream().map(SteadyStreams.Latency::cpu)));
-    return new Table(rows).text() + "\n" + others() + "\n";
+    return new Table(rows).text() + "\n" + bare() + "\n\n" + others() + "\n";
+  }
+
+  /// What the kernel takes of the same two cores, whoever the hub is.
+  private String bare() {
+    var runs = results.bare();
+    return String.format(
+        Locale.ROOT,
+        "Bytes alone: p50 %s ms, p99 %s ms, latest %s ms; CPU of relay / generator %s.",
+        Series.of(runs, SteadyStreams.Latency::p50).text("%.1f"),
+        Series.of(runs, SteadyStreams.Latency::p99).text("%.1f"),
+        Series.of(runs, SteadyStreams.Latency::latest).text("%.1f"),
+        shares(runs.stream().map(SteadyStreams.Latency::cpu).toList()));
   }
 
   private String others() {

@@ -15,6 +15,7 @@ final class HubResults {
   private final Map<HubKind, List<Saturation.Throughput>> smalls = lists();
   private final Map<HubKind, List<SteadyStreams.Latency>> latencies = lists();
   private final Map<HubKind, List<Double>> idles = lists();
+  private final List<SteadyStreams.Latency> bare = new ArrayList<>();
 
   private static <T> Map<HubKind, List<T>> lists() {
     var lists = new EnumMap<HubKind, List<T>>(HubKind.class);
@@ -36,6 +37,10 @@ final class HubResults {
     of(latencies, kind).add(latency);
   }
 
+  void bare(SteadyStreams.Latency latency) {
+    bare.add(latency);
+  }
+
   void idle(HubKind kind, double kilobytes) {
     of(idles, kind).add(kilobytes);
   }
@@ -52,6 +57,11 @@ final class HubResults {
 
   List<SteadyStreams.Latency> latencies(HubKind kind) {
     return of(latencies, kind);
+  }
+
+  /// The same streams through a program that only copies bytes.
+  List<SteadyStreams.Latency> bare() {
+    return bare;
   }
 
   /// Kilobytes per session.

@@ -11,8 +11,8 @@ import java.util.concurrent.locks.LockSupport;
 /// have arrived, and each is timed from when it was due to its arrival at the IDE. A drone whose
 /// window is full sends later, and that counts.
 ///
-/// The generator shares the cores with the hub, so it sleeps when nothing is due, up to a
-/// millisecond, and reads the drones' acks now and then only.
+/// The generator shares the cores with the hub, so it looks once in a millisecond for what is due
+/// and what has arrived, and reads the drones' acks now and then only.
 final class SteadyStreams implements StreamingSession.Progress {
   static final int PER_SECOND = 50;
   private static final long TICK = TimeUnit.MILLISECONDS.toNanos(1);
@@ -51,7 +51,8 @@ final class SteadyStreams implements StreamingSession.Progress {
     return new SteadyStreams(streams, tokens(streams, duration), tokens(streams, warmUp)).run(hub);
   }
 
-  private static int tokens(int streams, Duration duration) {
+  /// How many tokens of all streams are due in a time.
+  static int tokens(int streams, Duration duration) {
     return Math.toIntExact(streams * duration.toMillis() * PER_SECOND / 1_000);
   }
 
@@ -88,10 +89,7 @@ final class SteadyStreams implements StreamingSession.Progress {
         pay(sessions.get(stream));
       }
       sessions.ides().pollNow();
-      long left = now + TICK - System.nanoTime();
-      if (left > 0) {
-        LockSupport.parkNanos(left);
-      }
+      LockSupport.parkNanos(now + TICK - System.nanoTime());
       if (now - acksRead >= ACKS_EVERY) {
         sessions.drones().pollNow();
         acksRead = now;
@@ -111,6 +109,11 @@ final class SteadyStreams implements StreamingSession.Progress {
   }
 
   private long due(int token) {
+    return due(start, token, streams);
+  }
+
+  /// When a token is due: the streams take turns.
+  static long due(long start, int token, int streams) {
     return start + token * (TimeUnit.SECONDS.toNanos(1) / PER_SECOND) / streams;
   }
 
@@ -132,7 +135,8 @@ final class SteadyStreams implements StreamingSession.Progress {
     pay(session);
   }
 
-  private static double at(long[] sorted, double quantile) {
+  /// A quantile of nanoseconds in their order, in milliseconds.
+  static double at(long[] sorted, double quantile) {
     return sorted[Math.max(0, (int) Math.ceil(quantile * sorted.length) - 1)] / 1e6;
   }
 }
