@@ -33,9 +33,11 @@ class DistributionTest {
     home = folder.resolve(archive.getFileName().toString().replace(".tar.gz", ""));
   }
 
-  private static Path made(String name) throws Exception {
-    var said = run(Path.of("..", "scripts", "dist").toString(), folder.resolve(name).toString());
-    return Path.of(said.strip());
+  private static Path made(String name, String... options) throws Exception {
+    var command = new ArrayList<>(List.of(Path.of("..", "scripts", "dist").toString()));
+    command.addAll(List.of(options));
+    command.add(folder.resolve(name).toString());
+    return Path.of(run(command.toArray(String[]::new)).lines().toList().getLast());
   }
 
   /// Starts a command with little more in its environment than a service has.
@@ -115,6 +117,46 @@ class DistributionTest {
           .singleElement()
           .satisfies(file -> assertThat(Files.size(file)).isPositive());
     }
+  }
+
+  @Test
+  void aCacheThatCameWithTheJarsIsReadWhereItLiesAndNoneIsMade() throws Exception {
+    var archived = made("third", "--with-cache");
+    var elsewhere = Files.createDirectory(folder.resolve("elsewhere"));
+    run("tar", "-xzf", archived.toString(), "-C", elsewhere.toString());
+    var unpacked = elsewhere.resolve(home.getFileName());
+    var noCaches = folder.resolve("no-caches");
+
+    var said =
+        startAndStop(
+            "env",
+            "XDG_CACHE_HOME=" + noCaches,
+            "GADGET_DATA=" + folder.resolve("third-data"),
+            unpacked.resolve("bin/gadget").toString(),
+            "hub",
+            "--port",
+            "0");
+
+    assertThat(said).noneMatch(line -> line.startsWith("gadget: "));
+    assertThat(noCaches).doesNotExist();
+    try (var files = Files.list(unpacked.resolve("lib"))) {
+      var cache = files.filter(file -> file.toString().endsWith(".aot")).toList().getFirst();
+      runWithCacheOrNotAtAll(cache, unpacked.resolve("lib/gadget.jar"));
+    }
+  }
+
+  private static void runWithCacheOrNotAtAll(Path cache, Path jar) throws Exception {
+    run(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-XX:AOTMode=on",
+        "-XX:AOTCache=" + cache,
+        "-XX:+UseSerialGC",
+        "--enable-native-access=ALL-UNNAMED",
+        "--sun-misc-unsafe-memory-access=allow",
+        "-cp",
+        jar.toString(),
+        "dev.gadgetcode.app.Gadget",
+        "--version");
   }
 
   @Test
