@@ -9,6 +9,7 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.junit.jupiter.api.Test;
 
 /// What is brought to a mailbox and begun without a thread of its own.
@@ -82,21 +83,10 @@ class BroughtLettersTest {
   void batchesThatEndAtOnceAreHandledOneAfterTheOther() {
     var all = new ArrayList<Integer>();
     var box =
-        new Mailbox<>(
-            "test",
-            10,
-            new Mailbox.Handler<Integer>() {
-              @Override
-              public void handle(List<Integer> batch) {
-                throw new AssertionError("needs no thread");
-              }
-
-              @Override
-              public Optional<CompletableFuture<Void>> begin(List<Integer> batch) {
-                all.addAll(batch);
-                return Optional.of(CompletableFuture.completedFuture(null));
-              }
-            });
+        box(batch -> {
+          all.addAll(batch);
+          return CompletableFuture.completedFuture(null);
+        });
 
     box.bring(1);
     box.bring(2);
@@ -109,25 +99,32 @@ class BroughtLettersTest {
   void oneThatFailsDoesNotStopTheNext() {
     var tries = new ArrayList<Integer>();
     var box =
-        new Mailbox<>(
-            "test",
-            10,
-            new Mailbox.Handler<Integer>() {
-              @Override
-              public void handle(List<Integer> batch) {
-                throw new AssertionError("needs no thread");
-              }
-
-              @Override
-              public Optional<CompletableFuture<Void>> begin(List<Integer> batch) {
-                tries.addAll(batch);
-                throw new IllegalStateException("on purpose");
-              }
-            });
+        box(batch -> {
+          tries.addAll(batch);
+          throw new IllegalStateException("on purpose");
+        });
 
     box.bring(1);
     box.bring(2);
 
     assertThat(tries).containsExactly(1, 2);
+  }
+
+  /// One for which nothing ever waits.
+  private static Mailbox<Integer> box(Function<List<Integer>, CompletableFuture<Void>> begin) {
+    return new Mailbox<>(
+        "test",
+        10,
+        new Mailbox.Handler<>() {
+          @Override
+          public void handle(List<Integer> batch) {
+            throw new AssertionError("needs no thread");
+          }
+
+          @Override
+          public Optional<CompletableFuture<Void>> begin(List<Integer> batch) {
+            return Optional.of(begin.apply(batch));
+          }
+        });
   }
 }
