@@ -23,7 +23,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -109,14 +108,16 @@ public final class LiveSession {
 
   /// Hands over what a drone streamed, without waiting; returns as {@link #tell} does.
   public boolean stream(Streamed command) {
-    return mailbox.bring(new Letter.Told(command, _ -> {})) || isKnown(command);
+    var letter = new Letter.Told(command, _ -> {});
+    return mailbox.bring(letter) || hadNoRoom(letter);
   }
 
   private boolean take(Letter letter) {
-    return mailbox.offer(letter) || isKnown(letter);
+    return mailbox.offer(letter) || hadNoRoom(letter);
   }
 
-  private boolean isKnown(Object letter) {
+  /// What a full mailbox refuses is dropped; of a closed one the caller is told.
+  private boolean hadNoRoom(Letter letter) {
     if (mailbox.isClosed()) {
       return false;
     }
@@ -206,7 +207,7 @@ public final class LiveSession {
     try {
       commit(batch).join();
     } catch (CompletionException failed) {
-      notKept(batch, Objects.requireNonNullElse(failed.getCause(), failed));
+      notKept(batch, failed);
       return;
     }
     kept(batch);
@@ -258,8 +259,9 @@ public final class LiveSession {
 
   /// Nothing has happened.
   private void notKept(Batch batch, Throwable failed) {
+    var cause = failed instanceof CompletionException ? failed.getCause() : failed;
     var letters = batch.decided().stream().map(Batch.Decided::letter).toList();
-    if (failed instanceof StorageFull) {
+    if (cause instanceof StorageFull) {
       log.warn("storage full session={} commands={}", id.value(), letters.size());
       reload(batch.before());
       putOff(letters);
