@@ -31,6 +31,7 @@ final class BareRelay {
   /// Where the bytes of a socket go, once that is known.
   private static final class Way {
     private @Nullable SocketChannel receiver;
+    private int joined;
   }
 
   public static void main(String[] args) throws IOException {
@@ -82,14 +83,16 @@ final class BareRelay {
     }
   }
 
-  private void join(SelectionKey key, SocketChannel socket, int pair) {
-    var known = pairs.get(pair);
-    var way = known == null ? new Way() : known;
-    if (known == null) {
-      pairs.put(pair, way);
-    } else {
+  private void join(SelectionKey key, SocketChannel socket, int number) throws IOException {
+    int pair = Math.max(number, ~number);
+    var way = pairs.computeIfAbsent(pair, _ -> new Way());
+    key.attach(way);
+    way.joined++;
+    if (number < 0) {
       way.receiver = socket;
     }
-    key.attach(way);
+    if (way.receiver != null && way.joined == 2) {
+      way.receiver.write(ByteBuffer.allocate(1));
+    }
   }
 }

@@ -72,10 +72,10 @@ final class BareStreams implements Measured {
     try {
       for (int pair = 0; pair < streams; pair++) {
         drones.add(connect(relay.port(), pair));
-        ides.add(connect(relay.port(), pair));
-        ides.getLast().register(selector, SelectionKey.OP_READ);
+        ides.add(connect(relay.port(), ~pair));
+        ides.getLast().read(ByteBuffer.allocate(1)); // both are there
+        ides.getLast().configureBlocking(false).register(selector, SelectionKey.OP_READ);
       }
-      LockSupport.parkNanos(TimeUnit.SECONDS.toNanos(1)); // until all pairs are joined
       start = System.nanoTime();
       stream(selector, 0, firstCounted);
       var before = CpuTimes.now(relay.pid());
@@ -96,11 +96,10 @@ final class BareStreams implements Measured {
     }
   }
 
-  private static SocketChannel connect(int port, int pair) throws IOException {
+  private static SocketChannel connect(int port, int number) throws IOException {
     var socket = SocketChannel.open(new InetSocketAddress(InetAddress.getLoopbackAddress(), port));
     socket.socket().setTcpNoDelay(true);
-    socket.write(ByteBuffer.allocate(Integer.BYTES).putInt(pair).flip());
-    socket.configureBlocking(false);
+    socket.write(ByteBuffer.allocate(Integer.BYTES).putInt(number).flip());
     return socket;
   }
 
