@@ -3,8 +3,7 @@ import { fieldsOf, textOrNull } from '../protocol/reading';
 import { callIndex } from '../turn/blocks';
 import { lastLine } from '../turn/lastLine';
 import { agentStatus, statsShown, type Turn } from '../turn/turn';
-import { STATUS_WORDS } from '../turn/TurnRow';
-import { callWords } from '../turn/words';
+import { callWords, STATUS_WORDS } from '../turn/words';
 
 interface Props {
   readonly turns: readonly Turn[];

@@ -85,6 +85,9 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
       stopAgent: async (turnId, agentId) => refusalIn(await connection.requests?.stopAgent(turnId, agentId)),
       editQueued: connection.editQueued,
       cancelQueued: connection.cancelQueued,
+      retry: (prompt) => {
+        if (connection.submit(prompt)) transcript.current?.toEnd();
+      },
     }),
     [connection],
   );
@@ -177,7 +180,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                 )}
                 {stop.isLate && (
                   <div className="notice" data-tone="problem" role="alert">
-                    <p className="notice-text">{stop.refusal ?? 'The drone has not answered.'}</p>
+                    <p className="notice-text">{stop.words}</p>
                     {drone !== null && (
                       <a className="button" href={hrefOf({ screen: 'drone', id: drone._id })}>
                         Terminate it

@@ -249,8 +249,9 @@ function guessOf(row: Row): number {
     case 'group':
       return 34;
     case 'gap':
-    case 'error':
       return 40;
+    case 'error':
+      return 96;
   }
 }
 

@@ -11,7 +11,7 @@ import { blockRows } from './rows';
 import { durationOf } from './toolLine';
 import { ToolIcon } from './ToolIcon';
 import { agentStatus, statsShown, type Agent, type Turn } from './turn';
-import { callWords, durationWords } from './words';
+import { callWords, durationWords, STATUS_WORDS } from './words';
 
 interface Props {
   readonly turn: Turn;
@@ -30,14 +30,14 @@ export const SubagentCard = memo(function SubagentCard({ turn, agent, block, row
   return (
     <Card
       foldKey={rowKey}
-      state={isLive ? 'running' : status === 'finished' ? 'done' : 'failed'}
+      state={isLive ? 'running' : status === 'finished' ? 'done' : status === 'error' ? 'failed' : 'cut'}
       part="subagent"
       summary={
         <>
           <ToolIcon name="agent" />
           <span className="card-verb">Subagent</span>
           <span className="card-target">{isLive ? activity(agent) || lastLine(prompt) : lastLine(prompt)}</span>
-          <span className="card-state">{isLive ? 'working' : status === 'finished' ? '' : status}</span>
+          <span className="card-state">{status === 'finished' ? '' : STATUS_WORDS[status].toLowerCase()}</span>
           <span className="card-time">
             {callWords(statsShown(agent.stats, agent.blocks).toolCallCount)}
             {duration === null ? '' : ` · ${durationWords(duration)}`}

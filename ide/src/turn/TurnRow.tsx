@@ -1,19 +1,11 @@
 import { memo } from 'react';
-import type { TurnStatus } from '../protocol';
 import { BlockRow } from './BlockRow';
 import { QueuedActions } from './QueuedActions';
 import type { Row } from './rows';
 import type { Turn } from './turn';
-import { costWords, countWords, durationWords } from './words';
+import { TurnError } from './TurnError';
+import { costWords, countWords, durationWords, STATUS_WORDS } from './words';
 import './turn.css';
-
-export const STATUS_WORDS: Readonly<Record<TurnStatus, string>> = {
-  queued: 'Queued',
-  processing: 'Working',
-  finished: 'Finished',
-  error: 'Failed',
-  aborted: 'Stopped',
-};
 
 export const statusWords = (turn: Turn): string =>
   turn.status === 'processing' && turn.recovering ? 'Recovering' : STATUS_WORDS[turn.status];
@@ -42,11 +34,7 @@ export const TurnRow = memo(
           </>
         );
       case 'error':
-        return (
-          <p className="turn-error" data-part="error" role="alert" dir="auto">
-            {turn.errorMessage}
-          </p>
-        );
+        return <TurnError turn={turn} model={turn.model ?? sessionModel} />;
       case 'thinking':
       case 'response':
       case 'tool':

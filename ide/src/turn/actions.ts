@@ -9,6 +9,8 @@ export interface TurnActions {
   readonly stopAgent: (turnId: string, agentId: string) => Promise<string | null>;
   readonly editQueued: (turnId: string, prompt: string) => Promise<string | null>;
   readonly cancelQueued: (turnId: string) => Promise<string | null>;
+  /** Asks the same once more, in a turn of its own. */
+  readonly retry: (prompt: string) => void;
 }
 
 const nothing = async (): Promise<string> => 'Not connected';
@@ -19,6 +21,7 @@ export const TurnActionsContext = createContext<TurnActions>({
   stopAgent: nothing,
   editQueued: nothing,
   cancelQueued: nothing,
+  retry: () => undefined,
 });
 
 export const useTurnActions = (): TurnActions => useContext(TurnActionsContext);

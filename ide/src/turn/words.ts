@@ -1,4 +1,14 @@
 /** Times and counts as people read them. */
+import type { TurnStatus } from '../protocol';
+
+export const STATUS_WORDS: Readonly<Record<TurnStatus, string>> = {
+  queued: 'Queued',
+  processing: 'Working',
+  finished: 'Finished',
+  error: 'Failed',
+  aborted: 'Stopped',
+};
+
 
 export function durationWords(milliseconds: number): string {
   if (milliseconds < 950) return `${Math.round(milliseconds)} ms`;
