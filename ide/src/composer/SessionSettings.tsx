@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../app/services';
-import { Resource, useResource } from '../common/resource';
+import { Resource, useResource, valueOf } from '../common/resource';
 import { wordsOf } from '../hub/rest';
-import { idOf, type ChatSession, type SessionMode } from '../protocol';
+import { idOf, type ChatSession, type Provider, type SessionMode } from '../protocol';
 import { isFields } from '../protocol/reading';
 
 /** The model and the mode of the session, changed in place. What the hub cannot change it says. */
@@ -34,7 +34,7 @@ export function SessionSettings({
           <option value="plan">Plan</option>
         </select>
       </label>
-      <ModelChoice session={session} onChange={(selectedModel) => change({ selectedModel })} />
+      <ModelChoice session={session} onChange={change} />
       {refusal !== null && (
         <span className="composer-objection" role="alert">
           {refusal}
@@ -44,41 +44,71 @@ export function SessionSettings({
   );
 }
 
+interface Offer {
+  readonly provider: Provider;
+  readonly models: readonly string[];
+}
+
+/** Every model of every provider; a session without a provider has the demo model, which needs none. */
 function ModelChoice({
   session,
   onChange,
 }: {
   readonly session: ChatSession;
-  readonly onChange: (model: string) => void;
+  readonly onChange: (change: Partial<ChatSession>) => void;
 }) {
-  const { rest } = useServices();
-  const providerId = session.provider == null ? null : idOf(session.provider);
-  const models = useMemo(
-    () =>
-      new Resource<readonly string[]>(async () =>
-        providerId === null
-          ? []
-          : modelsOf(await rest.readIfThere<unknown>(`/provider/${encodeURIComponent(providerId)}/models`)),
-      ),
-    [rest, providerId],
-  );
-  const loaded = useResource(models);
+  const offers = useOffers();
   const current = session.selectedModel ?? '';
-  const known = loaded.kind === 'there' ? loaded.value : [];
-  if (known.length === 0) return current === '' ? null : <span className="composer-model">{current}</span>;
-  const all = current === '' || known.includes(current) ? known : [current, ...known];
+  const providerId = session.provider == null ? null : idOf(session.provider);
+  if (offers.length === 0) return current === '' ? null : <span className="composer-model">{current}</span>;
+  const isOffered = offers.some(({ provider, models }) => provider._id === providerId && models.includes(current));
   return (
     <label className="composer-choice">
       <span className="unseen">Model</span>
-      <select value={current} onChange={(event) => onChange(event.target.value)}>
-        {all.map((model) => (
-          <option key={model} value={model}>
-            {model}
+      <select
+        value={isOffered ? `${providerId}/${current}` : ''}
+        onChange={(event) => {
+          const [provider = '', ...model] = event.target.value.split('/');
+          onChange({ provider, selectedModel: model.join('/') });
+        }}
+      >
+        {!isOffered && (
+          <option value="" disabled>
+            {current}
           </option>
+        )}
+        {offers.map(({ provider, models }) => (
+          <optgroup key={provider._id} label={provider.name}>
+            {models.map((model) => (
+              <option key={model} value={`${provider._id}/${model}`}>
+                {model}
+              </option>
+            ))}
+          </optgroup>
         ))}
       </select>
     </label>
   );
+}
+
+/** What can be chosen; a provider that does not say what it has is left out. */
+function useOffers(): readonly Offer[] {
+  const { rest, providers } = useServices();
+  const all = valueOf(useResource(providers)) ?? [];
+  const ids = all.map(({ _id }) => _id).join();
+  const offers = useMemo(
+    () =>
+      new Resource<readonly Offer[]>(() =>
+        Promise.all(
+          all.map(async (provider) => {
+            const path = `/provider/${encodeURIComponent(provider._id)}/models`;
+            return { provider, models: await rest.read<unknown>(path).then(modelsOf, () => []) };
+          }),
+        ),
+      ),
+    [rest, ids],
+  );
+  return (valueOf(useResource(offers)) ?? []).filter(({ models }) => models.length > 0);
 }
 
 /** Models as `{items}` or a list, each a name or an object with one. */
