@@ -4,12 +4,14 @@ import { wordsOf } from '../hub/rest';
 interface Props {
   readonly button: string;
   readonly children: ReactNode;
+  /** Another way on, beside the button. */
+  readonly aside?: ReactNode;
   /** Answers what to say when it is done. */
   readonly onSubmit: (fields: (name: string) => string) => Promise<string | null>;
 }
 
-/** A form that says what came of it: done, or why not. What was typed stays until it is done. */
-export function Form({ button, children, onSubmit }: Props) {
+/** A form that says what came of it: done, and it is empty again, or why not, and what was typed stays. */
+export function Form({ button, children, aside, onSubmit }: Props) {
   const [message, setMessage] = useState<{ readonly text: string; readonly isRefusal: boolean } | null>(null);
   const [isSending, setSending] = useState(false);
   const submit = (event: FormEvent<HTMLFormElement>): void => {
@@ -25,7 +27,10 @@ export function Form({ button, children, onSubmit }: Props) {
       return element instanceof HTMLInputElement && element.type === 'password' ? value : value.trim();
     })
       .then(
-        (done) => setMessage(done === null ? null : { text: done, isRefusal: false }),
+        (done) => {
+          form.reset();
+          setMessage(done === null ? null : { text: done, isRefusal: false });
+        },
         (failure: unknown) => setMessage({ text: wordsOf(failure), isRefusal: true }),
       )
       .finally(() => setSending(false));
@@ -37,6 +42,7 @@ export function Form({ button, children, onSubmit }: Props) {
         <button type="submit" className="button button-main" disabled={isSending}>
           {button}
         </button>
+        {aside}
         {message !== null && (
           <span className={message.isRefusal ? 'refusal' : 'done'} role={message.isRefusal ? 'alert' : 'status'}>
             {message.text}

@@ -10,9 +10,11 @@ const CHOICES: readonly { readonly policy: ToolPolicy; readonly words: string }[
 
 const NETWORK = 'network';
 
+export const SAVED = 'Saved';
+
 interface Props {
   readonly policy: Policy;
-  /** Answers what came of it. */
+  /** Answers what came of it: {@link SAVED}, or why not. */
   readonly save: (policy: Policy) => Promise<string>;
 }
 
@@ -67,7 +69,11 @@ export function PolicySection({ policy, save }: Props) {
         <summary>Add a rule</summary>
         <Form
           button="Add"
-          onSubmit={(fields) => save({ ...policy, [fields('rule')]: fields('decision') as ToolPolicy })}
+          onSubmit={async (fields) => {
+            const said = await save({ ...policy, [fields('rule')]: fields('decision') as ToolPolicy });
+            if (said !== SAVED) throw new Error(said);
+            return said;
+          }}
         >
           <Field
             name="rule"

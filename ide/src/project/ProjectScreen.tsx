@@ -10,7 +10,7 @@ import { idOf, type Project } from '../protocol';
 import { NewSession } from '../session/NewSession';
 import { factsOf } from '../session/SessionList';
 import { countWords, sizeWords } from '../turn/words';
-import { PolicySection } from './PolicySection';
+import { PolicySection, SAVED } from './PolicySection';
 
 /** A project: its sessions, and what every agent that works on it is told. */
 export function ProjectScreen({ id }: { readonly id: string }) {
@@ -70,7 +70,7 @@ export function ProjectScreen({ id }: { readonly id: string }) {
       return wordsOf(failure);
     }
     await into.reload();
-    return 'Saved';
+    return SAVED;
   }
 }
 

@@ -10,6 +10,13 @@ import { fieldsOf, textOrNull } from '../protocol/reading';
 
 const PROBE_MS = 60_000;
 
+const KINDS: Readonly<Record<Provider['apiType'], string>> = {
+  anthropic: 'Anthropic',
+  openai: 'OpenAI and compatible',
+  ollama: 'Ollama',
+  demo: 'Demo',
+};
+
 /** Where models come from. A key goes in and never comes out. */
 export function ProvidersScreen() {
   const { rest, providers } = useServices();
@@ -46,10 +53,11 @@ export function ProvidersScreen() {
                 <label className="form-field">
                   <span>Kind</span>
                   <select className="field" name="apiType" defaultValue="anthropic">
-                    <option value="anthropic">Anthropic</option>
-                    <option value="openai">OpenAI and compatible</option>
-                    <option value="ollama">Ollama</option>
-                    <option value="demo">Demo</option>
+                    {Object.entries(KINDS).map(([kind, words]) => (
+                      <option key={kind} value={kind}>
+                        {words}
+                      </option>
+                    ))}
                   </select>
                 </label>
                 <Field
@@ -76,18 +84,23 @@ export function ProvidersScreen() {
 
 function ProviderRow({ provider }: { readonly provider: Provider }) {
   const { rest, providers } = useServices();
-  const [message, setMessage] = useState<string | null>(null);
+  const [message, setMessage] = useState<{ readonly text: string; readonly isRefusal: boolean } | null>(null);
+  const [isKeyAsked, setKeyAsked] = useState(false);
   const path = `/provider/${encodeURIComponent(provider._id)}`;
   const say = (work: Promise<string>): void => {
-    setMessage('Asking');
-    work.then(setMessage, (failure: unknown) => setMessage(wordsOf(failure)));
+    setMessage({ text: 'Asking', isRefusal: false });
+    work.then(
+      (text) => setMessage({ text, isRefusal: false }),
+      (failure: unknown) => setMessage({ text: wordsOf(failure), isRefusal: true }),
+    );
   };
   const test = async (): Promise<string> => {
     const answer = fieldsOf(await rest.send<unknown>('POST', `${path}/test`, { body: {}, limit: PROBE_MS }));
     const words = textOrNull(answer['message']);
-    return answer['success'] === false || answer['ok'] === false
-      ? `It does not work: ${words ?? 'no reason given'}`
-      : (words ?? 'It works');
+    if (answer['success'] === false || answer['ok'] === false) {
+      throw new Error(`It does not work: ${words ?? 'no reason given'}`);
+    }
+    return words ?? 'It works';
   };
   const models = async (): Promise<string> => {
     const names = modelsOf(await rest.read<unknown>(`${path}/models`));
@@ -102,7 +115,7 @@ function ProviderRow({ provider }: { readonly provider: Provider }) {
     <li className="rows-row rows-tall">
       <span className="rows-name">{provider.name}</span>
       <span className="rows-fact">
-        {[provider.apiType, provider.baseUrl].filter((fact) => fact != null).join(' · ')}
+        {[KINDS[provider.apiType], provider.baseUrl].filter((fact) => fact != null).join(' · ')}
       </span>
       <span className="turn-actions">
         <button type="button" className="button" onClick={() => say(test())}>
@@ -111,14 +124,36 @@ function ProviderRow({ provider }: { readonly provider: Provider }) {
         <button type="button" className="button" onClick={() => say(models())}>
           Models
         </button>
+        {provider.apiType !== 'demo' && (
+          <button type="button" className="button" aria-expanded={isKeyAsked} onClick={() => setKeyAsked(!isKeyAsked)}>
+            Change key
+          </button>
+        )}
         <button type="button" className="button" onClick={() => say(remove())}>
           Remove
         </button>
       </span>
       {message !== null && (
-        <span className="note" role="status">
-          {message}
-        </span>
+        <p className={message.isRefusal ? 'refusal' : 'note'} role={message.isRefusal ? 'alert' : 'status'}>
+          {message.text}
+        </p>
+      )}
+      {isKeyAsked && (
+        <Form
+          button="Save key"
+          onSubmit={async (field) => {
+            await rest.send('PATCH', path, { body: { apiKey: field('newKey').trim() } });
+            return 'Saved';
+          }}
+        >
+          <Field
+            name="newKey"
+            label={`New key of ${provider.name}`}
+            type="password"
+            autoComplete="off"
+            hint="Kept encrypted by the hub and never shown again. Left empty, the key is taken away."
+          />
+        </Form>
       )}
     </li>
   );

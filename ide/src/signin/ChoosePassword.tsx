@@ -14,6 +14,11 @@ export function ChoosePassword({ auth, email }: Props) {
       <p className="note">{`With it and ${email} you sign in next time, also from other devices.`}</p>
       <Form
         button="Save password"
+        aside={
+          <button type="button" className="button" onClick={auth.choosePasswordLater}>
+            Later
+          </button>
+        }
         onSubmit={async (field) => {
           await auth.changePassword(null, field('password'));
           return null;
@@ -28,9 +33,6 @@ export function ChoosePassword({ auth, email }: Props) {
           isRequired
         />
       </Form>
-      <button type="button" className="button" onClick={auth.choosePasswordLater}>
-        Later
-      </button>
     </main>
   );
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Field, Form } from '../common/Form';
 import type { Auth } from '../hub/auth';
-import { wordsOf } from '../hub/rest';
+import { ApiFailure, wordsOf } from '../hub/rest';
 import { codeIn } from './codes';
 
 interface Props {
@@ -29,7 +29,7 @@ export function SignIn({ auth, isSetUpNeeded, isAgain }: Props) {
   return (
     <main className="plain" data-part="sign-in">
       <h1>{isSetUpNeeded ? 'Set up Gadget Code' : isAgain ? 'Sign in again' : 'Sign in'}</h1>
-      {isAgain && <p className="note">Your session has ended. What you were writing is kept.</p>}
+      {isAgain && <p className="note">You were signed out. What you were writing is kept.</p>}
       {refusal !== null && (
         <p className="refusal" role="alert">
           {refusal}
@@ -45,7 +45,14 @@ function SignInForm({ auth }: { readonly auth: Auth }) {
     <Form
       button="Sign in"
       onSubmit={async (field) => {
-        await auth.signIn({ email: field('email'), password: field('password') });
+        try {
+          await auth.signIn({ email: field('email'), password: field('password') });
+        } catch (failure) {
+          if (failure instanceof ApiFailure && failure.status === 401) {
+            throw new Error('The e-mail or the password is wrong.', { cause: failure });
+          }
+          throw failure;
+        }
         return null;
       }}
     >
