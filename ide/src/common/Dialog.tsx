@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 
 interface Props {
   readonly label: string;
@@ -8,14 +9,17 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog of the browser's own: it holds the focus, and Escape closes it. */
+/**
+ * A dialog of the browser's own: it holds the focus, and Escape closes it. It is no part of what opened it, which may be
+ * hidden when the window gets narrow.
+ */
 export function Dialog({ label, size, onClose, children }: Props) {
   const element = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const dialog = element.current;
     if (dialog !== null && !dialog.open) dialog.showModal();
   }, []);
-  return (
+  return createPortal(
     <dialog
       ref={element}
       className="dialog"
@@ -27,6 +31,7 @@ export function Dialog({ label, size, onClose, children }: Props) {
       }}
     >
       {children}
-    </dialog>
+    </dialog>,
+    document.body,
   );
 }
