@@ -1,4 +1,5 @@
 import { useEffect, useState, type KeyboardEvent, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { completionAt, withFile, type Completion } from './completion';
 
 /** What a completion offers. */
@@ -66,12 +67,11 @@ export function useCompletion(
     }
     if (element === null || completion === null) return;
     const [changed, caret] = withFile(text, element.selectionStart, completion, suggestion.words);
-    write(changed);
-    requestAnimationFrame(() => {
-      element.setSelectionRange(caret, caret);
-      element.focus();
-      look();
-    });
+    // The caret is there before the next key is.
+    flushSync(() => write(changed));
+    element.setSelectionRange(caret, caret);
+    element.focus();
+    look();
   };
 
   const press = (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
