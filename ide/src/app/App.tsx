@@ -19,9 +19,11 @@ import { KeyHelp } from './KeyHelp';
 import { useKeys } from './keys';
 import { Palette } from './Palette';
 import { Rail } from './Rail';
-import { goTo, routeOf, useHash, type Route } from './route';
+import { goTo, hrefOf, routeOf, useHash, type Route } from './route';
 import { useServices, type Services } from './services';
 import './app.css';
+
+const UNREACHABLE = 'The hub cannot be reached';
 
 /** The page. Who is not signed in signs in above it, so that what was being written stays. */
 export function App() {
@@ -63,8 +65,8 @@ export function App() {
       {state.kind === 'signedOut' && <SignIn auth={auth} isSetUpNeeded={state.isSetUpNeeded} isAgain={wasIn} />}
       {isPasswordAsked && <ChoosePassword auth={auth} email={state.user.email} />}
       {state.kind === 'unreachable' && !wasIn && (
-        <Plain title="The hub cannot be reached">
-          <p>{`${state.message}. Trying again.`}</p>
+        <Plain title={UNREACHABLE}>
+          <p className="note">{`${state.message === UNREACHABLE ? '' : `${state.message}. `}The page keeps trying.`}</p>
           <button type="button" className="button" onClick={() => void auth.start()}>
             Retry now
           </button>
@@ -116,7 +118,11 @@ function Screen({ route }: { readonly route: Route }): ReactNode {
 function Start() {
   const services = useServices();
   const sessions = useResource(services.sessions);
-  if (sessions.kind === 'there' && sessions.value.length === 0) return <HomeScreen />;
+  const isNone = sessions.kind === 'there' && sessions.value.length === 0;
+  useEffect(() => {
+    if (isNone) window.location.replace(hrefOf({ screen: 'home' }));
+  }, [isNone]);
+  if (isNone) return <HomeScreen />;
   return <SessionScreen scope={services.open(null)} />;
 }
 

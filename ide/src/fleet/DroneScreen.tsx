@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { hrefOf } from '../app/route';
 import { useServices } from '../app/services';
 import { Page, WhenThere } from '../common/Page';
-import { Resource, useResource, type Loaded } from '../common/resource';
+import { Resource, useResource, valueOf, type Loaded } from '../common/resource';
 import { wordsOf } from '../hub/rest';
 import { plainOf } from '../output/ansi';
 import { logLineOf, type LogLine, type Page as Listed, type Registration } from '../protocol';
@@ -15,10 +15,11 @@ const TERMINATION_MS = 30_000;
 
 /** One drone: what it is, what it does, and its end. */
 export function DroneScreen({ id }: { readonly id: string }) {
-  const { drones } = useServices();
+  const { drones, sessions } = useServices();
   const loaded = useResource(drones);
+  const named = valueOf(useResource(sessions)) ?? [];
   const found: Loaded<Registration> =
-    loaded.kind === 'there' ? known(loaded.value.find((drone) => drone._id === id)) : loaded;
+    loaded.kind === 'there' ? foundOr(loaded.value.find((drone) => drone._id === id)) : loaded;
   return (
     <WhenThere loaded={found} what="this drone">
       {(drone) => (
@@ -32,7 +33,9 @@ export function DroneScreen({ id }: { readonly id: string }) {
               {drone.chatSessionId == null ? (
                 'none'
               ) : (
-                <a href={hrefOf({ screen: 'session', id: drone.chatSessionId })}>Open it</a>
+                <a href={hrefOf({ screen: 'session', id: drone.chatSessionId })}>
+                  {named.find(({ _id }) => _id === drone.chatSessionId)?.name ?? 'Open it'}
+                </a>
               )}
             </Fact>
             <Fact name="Mode">{drone.workspace?.mode ?? 'idle'}</Fact>
@@ -50,7 +53,7 @@ export function DroneScreen({ id }: { readonly id: string }) {
   );
 }
 
-const known = (drone: Registration | undefined): Loaded<Registration> =>
+const foundOr = (drone: Registration | undefined): Loaded<Registration> =>
   drone === undefined ? { kind: 'absent' } : { kind: 'there', value: drone };
 
 function Fact({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {

@@ -17,7 +17,7 @@ export function DronesScreen() {
         <WhenThere loaded={loaded} what="drones">
           {(all) =>
             all.length === 0 ? (
-              <p className="note">No drone yet. A drone is the process that works in a folder of your machine.</p>
+              <p className="note">No drone yet. A drone is the program that works in a folder of your machine.</p>
             ) : (
               <ul className="rows">
                 {all.map((drone) => (
@@ -29,8 +29,8 @@ export function DronesScreen() {
                         {drone.workspaceDir}
                       </span>
                       <span className="rows-fact">{drone.status}</span>
-                      {drone.lastSeenAt !== undefined && (
-                        <span className="rows-fact">{agoWords(drone.lastSeenAt, Date.now())}</span>
+                      {drone.status === 'offline' && drone.lastSeenAt !== undefined && (
+                        <span className="rows-fact">{`last seen ${agoWords(drone.lastSeenAt, Date.now())}`}</span>
                       )}
                     </a>
                   </li>
@@ -54,7 +54,7 @@ function AddDrone() {
   const make = (): void => {
     setRefusal(null);
     rest.send<{ enrolmentToken: string }>('POST', '/drone/enrolment', { body: {} }).then(
-      ({ enrolmentToken }) => setCommand(`${plain} --enrol ${enrolmentToken}`),
+      ({ enrolmentToken }) => setCommand(`${plain} --enrol=${enrolmentToken}`),
       (failure: unknown) => {
         // A hub without sign-in takes a drone without a token.
         if (failure instanceof ApiFailure && failure.status === 404) setCommand(plain);

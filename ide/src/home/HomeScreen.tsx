@@ -26,7 +26,9 @@ export function HomeScreen() {
         <WhenThere loaded={sessions} what="sessions">
           {(all) =>
             all.length === 0 ? (
-              <p className="note">No session yet. Choose a project and begin one.</p>
+              <p className="note">
+                {`No session yet. ${known.length === 0 ? 'Add a project first.' : 'Choose a project and begin one.'}`}
+              </p>
             ) : (
               <ul className="rows">
                 {all.slice(0, RECENT).map((session) => (
@@ -48,19 +50,19 @@ export function HomeScreen() {
           {(all) => (
             <>
               {all.length === 0 && (
-                <p className="note">No project yet. Add one below: a repository, or a name for a new one.</p>
+                <p className="note">No project yet. Add one: a repository that exists, or a name for a new one.</p>
               )}
               <ul className="rows">
                 {all.map((project) => (
                   <li key={project._id}>
                     <a className="rows-row" href={hrefOf({ screen: 'project', id: project._id })}>
                       <span className="rows-name">{project.name}</span>
-                      <span className="rows-fact">{project.gitUrl ?? 'new repository'}</span>
+                      <span className="rows-fact">{project.gitUrl ?? 'a repository of its own'}</span>
                     </a>
                   </li>
                 ))}
               </ul>
-              <details className="fold">
+              <details className="fold" open={all.length === 0}>
                 <summary>Add a project</summary>
                 <AddProject />
               </details>
@@ -91,6 +93,7 @@ function NeedsYou() {
         {waiting.map((open) => (
           <li key={open.callId}>
             <a className="rows-row" href={here}>
+              <span className="dot" data-state="busy" aria-hidden="true" />
               <span className="rows-name">{open.kind === 'approval' ? `${open.name} asks to run` : open.question}</span>
               <span className="rows-fact">{state?.session?.name}</span>
             </a>
@@ -99,6 +102,7 @@ function NeedsYou() {
         {failed !== undefined && (
           <li>
             <a className="rows-row" href={here}>
+              <span className="dot" data-state="error" aria-hidden="true" />
               <span className="rows-name">{`The last turn failed: ${failed.errorMessage ?? 'no reason given'}`}</span>
               <span className="rows-fact">{state?.session?.name}</span>
             </a>
@@ -136,7 +140,7 @@ function AddProject() {
       <Field
         name="gitUrl"
         label="Repository"
-        hint="https, ssh, or an absolute path on the drone's machine. Empty: a new repository."
+        hint="An https or ssh address, or an absolute path on the drone's machine. Left empty, a new one is made."
       />
     </Form>
   );

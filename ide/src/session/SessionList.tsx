@@ -69,7 +69,7 @@ export function factsOf(session: ChatSession, projects: readonly Project[]): str
   const at = session.updatedAt ?? session.createdAt;
   return [
     project?.name,
-    turns === 1 ? '1 turn' : `${turns} turns`,
+    turns === 0 ? undefined : turns === 1 ? '1 turn' : `${turns} turns`,
     at === undefined ? undefined : agoWords(at, Date.now()),
   ]
     .filter((fact) => fact !== undefined && fact !== '')
