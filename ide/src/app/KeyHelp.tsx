@@ -5,7 +5,7 @@ const KEYS = [
   ['Ctrl+P', 'Find a file'],
   ['Ctrl+Shift+S', 'New session'],
   ['Ctrl+F', 'Find in the session'],
-  ['Alt+Up, Alt+Down', 'Turn before, turn behind'],
+  ['Alt+Up, Alt+Down', 'Previous turn, next turn'],
   ['Ctrl+B', 'Sessions'],
   ['Ctrl+\\', 'Side panel'],
   ['Ctrl+L', 'Composer'],

@@ -49,7 +49,11 @@ export const look = EditorView.theme({
     fontFamily: 'var(--font)',
     fontSize: '0.75rem',
   },
-  '.cm-deletedChunk .cm-deletedLine': { paddingLeft: '0.125rem', whiteSpace: 'pre-wrap' },
+  '@media (pointer: coarse), (max-width: 47.99rem)': {
+    '.cm-deletedChunk': { minHeight: '52px' },
+    '.cm-deletedChunk button': { minWidth: '44px', minHeight: '44px' },
+  },
+  '.cm-deletedChunk .cm-deletedLine': { paddingLeft: '0.5rem', whiteSpace: 'pre-wrap' },
 
   '.hl-keyword, .hl-selector-tag, .hl-built_in, .hl-section': { color: 'var(--code-word)' },
   '.hl-string, .hl-regexp, .hl-addition, .hl-symbol': { color: 'var(--good)' },

@@ -23,7 +23,9 @@ export function ChangesPanel({ requests, turns }: Props) {
   const newestFirst = turns.filter((turn) => turn.status !== 'queued').toReversed();
   const turn = newestFirst.find(({ turnId }) => turnId === chosen) ?? newestFirst[0];
   const isRunning = turns.some(({ status }) => status === 'processing');
-  if (requests === null) return <p className="panel-note">Changes are shown when a drone holds this session.</p>;
+  if (requests === null) {
+    return <p className="panel-note">Changes are shown when this tab has the session and a drone.</p>;
+  }
   if (turn === undefined) return <p className="panel-note">No turn has run yet.</p>;
   const isWhole = chosen === WHOLE_SESSION;
   const shown = isWhole ? newestFirst.slice(0, MOST_TURNS) : [turn];

@@ -88,7 +88,7 @@ export function FileView({ path, requests, isEditable, onClose }: Props) {
           </>
         )}
       </div>
-      {message !== null && (
+      {message !== null && theirs === null && (
         <p className="panel-note" role="status">
           {message}
         </p>

@@ -42,7 +42,7 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
     );
 
   if (!isReady && tree.folders[''] === undefined) {
-    return <p className="panel-note">Files are shown when a drone holds this session.</p>;
+    return <p className="panel-note">Files are shown when this tab has the session and a drone.</p>;
   }
 
   const toggle = (row: TreeRow & { kind: 'entry' }): void => {

@@ -177,7 +177,7 @@ function statusAfter(event: TranscriptEvent, before: Transcript, transcript: Tra
     case 'promptSending':
       return 'Sending the prompt';
     case 'promptWaiting':
-      return 'The prompt is kept and sent when a drone is ready';
+      return 'Kept here, and sent when hub and drone are ready';
     case 'promptAccepted':
       return 'Prompt sent';
     case 'promptRefused':

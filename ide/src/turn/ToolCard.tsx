@@ -57,6 +57,7 @@ export const ToolCard = memo(function ToolCard({ block, rowKey, isTurnLive }: Pr
 export function ToolSummary({ call, state }: { readonly call: Call; readonly state: CallState }) {
   const { icon, verb, target } = toolLine(call);
   const duration = durationOf(call);
+  const words = state === 'running' && icon === 'ask' ? 'waiting' : STATE_WORDS[state];
   return (
     <>
       <ToolIcon name={icon} />
@@ -64,7 +65,7 @@ export function ToolSummary({ call, state }: { readonly call: Call; readonly sta
       <span className="card-target" dir="ltr">
         {visible(target)}
       </span>
-      {STATE_WORDS[state] !== '' && <span className="card-state">{STATE_WORDS[state]}</span>}
+      {words !== '' && <span className="card-state">{words}</span>}
       {duration !== null && duration >= 100 && <span className="card-time">{durationWords(duration)}</span>}
     </>
   );

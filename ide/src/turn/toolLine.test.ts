@@ -20,6 +20,7 @@ describe('a call in a line', () => {
       verb: 'Read',
       target: 'a.ts',
     });
+    expect(toolLine(call('list_files', { path: '.' })).target).toBe('the project');
   });
 
   it('calls a tool it does not know by its name, whatever that is', () => {

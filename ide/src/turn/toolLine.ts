@@ -43,7 +43,8 @@ export function toolLine(call: Call): ToolLine {
   const kind = kindOf(call.name);
   const isOver = call.response !== undefined;
   if (kind === undefined) return { icon: 'tool', verb: isOver ? 'Called' : 'Calling', target: call.name };
-  const target = textOrNull(fieldsOf(call.params)[kind.target]) ?? '';
+  const given = textOrNull(fieldsOf(call.params)[kind.target]) ?? '';
+  const target = call.name === 'list_files' && given === '.' ? 'the project' : given;
   return { icon: kind.icon, verb: isOver ? kind.done : kind.running, target: oneLine(target) };
 }
 
