@@ -50,7 +50,7 @@ class ChangesPanelTest {
 
     session.page().locator(".changes [aria-expanded]").click();
     assertThat(session.panel().locator("[data-kind=added]")).containsText("by the demo model");
-    session.look("changes");
+    session.lookAtPanel("changes");
     session.button("Side by side").click();
     var sides = session.page().locator("dialog .cm-content");
     assertThat(sides).hasCount(2);
@@ -76,7 +76,7 @@ class ChangesPanelTest {
     assertThat(session.panel())
         .containsText("Nothing was put back. README.md: it has changed since.");
     assertThat(session.panel().locator("[data-kind=added]").last()).containsText("A line of mine");
-    session.look("changes-conflict");
+    session.lookAtPanel("changes-conflict");
     session
         .page()
         .getByLabel("Turn", new Page.GetByLabelOptions().setExact(true))

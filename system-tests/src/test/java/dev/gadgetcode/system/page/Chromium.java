@@ -124,5 +124,13 @@ final class Chromium implements AutoCloseable {
       this.height = height;
       this.scheme = scheme;
     }
+
+    int width() {
+      return width;
+    }
+
+    int height() {
+      return height;
+    }
   }
 }

@@ -56,7 +56,7 @@ class EditedFileTest {
     assertThat(editor().locator(".hl-section")).containsText("Notes");
     assertThat(editor()).hasAttribute("aria-readonly", "true");
     assertThat(session.button("Edit")).isHidden();
-    session.look("file");
+    session.lookAtPanel("file");
 
     edit();
     write("second", "second of mine");
@@ -78,7 +78,7 @@ class EditedFileTest {
     session.button("Save").click();
     assertThat(session.panel().getByText("Someone else changed this file")).isVisible();
     assertThat(editor().locator(".cm-deletedChunk").first()).containsText("first of theirs");
-    session.look("file-conflict");
+    session.lookAtPanel("file-conflict");
     assertThat(notes).content().contains("first of theirs");
     session.button("Take theirs here").first().click();
     session.button("Save what is below").click();

@@ -19,7 +19,7 @@ class FindFileTest {
       session.page().keyboard().type("greeting");
       var found = session.panel().getByRole(AriaRole.BUTTON).getByText("src/Greeting.java");
       assertThat(found).isVisible();
-      session.look("files-found");
+      session.lookAtPanel("files-found");
       found.click();
 
       assertThat(session.panel()).containsText("class Greeting");

@@ -4,6 +4,8 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.BrowserContext;
+import com.microsoft.playwright.Locator;
+import com.microsoft.playwright.options.AriaRole;
 import dev.gadgetcode.system.GadgetProcess;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,9 +40,13 @@ class FirstTurnTest {
     context = chromium.context();
     var page = context.newPage();
     page.navigate(gadget.awaitLine("  "));
-    new SignInPage(page).choosePassword("correct horse battery");
+    var signIn = new SignInPage(page);
+    signIn.lookAtChoice("choose-password");
+    signIn.choosePassword("correct horse battery");
     session = new SessionPage(page);
     session.awaitConnected();
+    session.drive();
+    session.look("session-empty");
   }
 
   @AfterAll
@@ -69,6 +75,34 @@ class FirstTurnTest {
     assertThat(turn.getByText("README.md").first()).isVisible();
     assertThat(Files.readString(workspace.resolve("sample").resolve("README.md")))
         .contains("# Sample project (edited by the demo model");
+    openEveryKindOfCard(turn);
+  }
+
+  private static void openEveryKindOfCard(Locator turn) {
+    open(turn.locator("[data-part=thinking]").first());
+    open(turn.locator("[data-part=tool]").filter(saying("Listed")));
+    session.look("turn-tool-open");
+    var edit = turn.locator("[data-part=tool]").filter(saying("Edited"));
+    open(edit);
+    open(turn.locator("[data-part=tool]").filter(saying("Ran")));
+    edit.evaluate("card => card.scrollIntoView()");
+    session.tab("Agents").click();
+    session.look("turn-edit-open");
+    var subagent = turn.locator("[data-part=subagent]");
+    open(subagent);
+    subagent.evaluate("card => card.scrollIntoView()");
+    session.look("turn-subagent-open");
+    session.tab("Log").click();
+    session.lookAtPanel("log");
+  }
+
+  private static Locator.FilterOptions saying(String words) {
+    return new Locator.FilterOptions().setHasText(words);
+  }
+
+  private static void open(Locator card) {
+    card.getByRole(AriaRole.BUTTON).first().click();
+    assertThat(card).hasAttribute("data-open", "true");
   }
 
   @Test
@@ -89,7 +123,10 @@ class FirstTurnTest {
       var page = other.newPage();
       page.navigate(address);
 
-      new SignInPage(page).signIn("admin@localhost", "correct horse battery");
+      var signIn = new SignInPage(page);
+      signIn.look("sign-in");
+      signIn.lookAtRefusal("sign-in-refused");
+      signIn.signIn("admin@localhost", "correct horse battery");
 
       assertThat(new SessionPage(page).composer()).isVisible();
     }

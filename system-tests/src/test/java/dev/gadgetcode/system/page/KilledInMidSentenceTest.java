@@ -63,6 +63,9 @@ class KilledInMidSentenceTest {
     beginToAnswer("Go on without the drone");
 
     drone.kill();
+    assertThat(session.page().getByText("The drone is offline")).isVisible();
+    assertThat(session.turn("Go on without the drone")).containsText("Recovering");
+    session.look("state-recovering");
     drone.close();
     drone = drone();
 
@@ -77,6 +80,7 @@ class KilledInMidSentenceTest {
     session.composer().fill("Written while it was away");
     session.composer().press("Enter");
     session.awaitStatus("Written while it was away", "waiting");
+    session.look("state-not-sent");
     session.composer().fill("a draft");
     startHubAgain();
 

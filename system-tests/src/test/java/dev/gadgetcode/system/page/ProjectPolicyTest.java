@@ -52,7 +52,9 @@ class ProjectPolicyTest {
     assertThat(page.getByLabel("Commands reach the network")).isChecked();
     page.reload();
     assertThat(page.getByLabel("Commands reach the network")).isChecked();
-    new SessionPage(page).look("project-policy");
+    var last = page.getByText("Add a rule");
+    last.scrollIntoViewIfNeeded();
+    Pictures.take(page, "project-policy", last::scrollIntoViewIfNeeded);
   }
 
   private static Locator dock(SessionPage session) {

@@ -8,7 +8,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
 import dev.gadgetcode.system.page.Chromium.Look;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -32,24 +31,6 @@ class ScreensTest {
           "usage", "Usage",
           "settings", "Settings",
           "users", "Users");
-
-  /// What makes the page wider than the window.
-  private static final String TOO_WIDE =
-      """
-      () => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll('#root *')]
-        .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
-        .map((element) => element.outerHTML.slice(0, 120))
-      """;
-
-  /// What a thumb does not hit; links in running text are as high as their line.
-  private static final String TOO_SMALL =
-      """
-      () => [...document.querySelectorAll('#root :is(button, select, input, textarea, [role=tab], nav a, summary)')]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true })
-          && !element.closest('.transcript, .unseen') && !/radio|checkbox/.test(element.type))
-        .filter((element) => element.getBoundingClientRect().height < 43.5)
-        .map((element) => element.outerHTML.slice(0, 120) + ' ' + element.getBoundingClientRect().height)
-      """;
 
   private static Stage stage;
 
@@ -122,13 +103,7 @@ class ScreensTest {
 
   private static void look(Page page, Look look, String screen) {
     assertThat(page.getByText(Pattern.compile("^(Reading|Loading) "))).hasCount(0);
-    var name = look.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + screen + ".png";
-    page.screenshot(new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", name)));
-    assertThat(Axe.faults(page)).as(name).isEmpty();
-    assertThat((List<?>) page.evaluate(TOO_WIDE)).as(name).isEmpty();
-    if (look == Look.PHONE_LIGHT || look == Look.PHONE_DARK) {
-      assertThat((List<?>) page.evaluate(TOO_SMALL)).as(name).isEmpty();
-    }
+    Pictures.takeOne(page, look.name().toLowerCase(Locale.ROOT).replace('_', '-') + "-" + screen);
   }
 
   /// A route that this hub does not have is no fault of the page, which says so in words.

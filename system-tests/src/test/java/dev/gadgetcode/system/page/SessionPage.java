@@ -6,11 +6,6 @@ import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import com.microsoft.playwright.options.AriaRole;
-import com.microsoft.playwright.options.ColorScheme;
-import java.nio.file.Path;
-import java.util.List;
-import java.util.Locale;
-import org.assertj.core.api.Assertions;
 
 /// The session screen as a person uses it.
 final class SessionPage {
@@ -85,15 +80,14 @@ final class SessionPage {
     return page.locator("#panel-content");
   }
 
-  /// Keeps a picture of what is seen now in both themes, and has axe look at them.
+  /// Keeps pictures of what is seen now.
   void look(String name) {
-    for (var theme : List.of(ColorScheme.DARK, ColorScheme.LIGHT)) {
-      page.emulateMedia(new Page.EmulateMediaOptions().setColorScheme(theme));
-      var picture = name + "-" + theme.name().toLowerCase(Locale.ROOT);
-      page.screenshot(
-          new Page.ScreenshotOptions().setPath(Path.of("target", "screenshots", picture + ".png")));
-      Assertions.assertThat(Axe.faults(page)).as(picture).isEmpty();
-    }
+    Pictures.take(page, name);
+  }
+
+  /// Keeps pictures of the panel beside the transcript, which a phone shows in its place.
+  void lookAtPanel(String name) {
+    Pictures.take(page, name, () -> page.keyboard().press("Control+\\"));
   }
 
   Locator button(String name) {

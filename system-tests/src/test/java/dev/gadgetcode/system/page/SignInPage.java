@@ -14,6 +14,12 @@ final class SignInPage {
     this.page = page;
   }
 
+  /// Waits until it asks for a password to come back with, and keeps pictures of that.
+  void lookAtChoice(String name) {
+    assertThat(heading("Choose a password")).isVisible();
+    Pictures.take(page, name);
+  }
+
   /// After a printed link: the page asks for a password.
   void choosePassword(String password) {
     assertThat(heading("Choose a password")).isVisible();
@@ -25,6 +31,30 @@ final class SignInPage {
   void chooseNoPasswordYet() {
     button("Later").click();
     assertThat(heading("Choose a password")).isHidden();
+  }
+
+  /// The hub's first person.
+  void setUp(String email, String password) {
+    page.getByLabel("Your name").fill("Ada");
+    page.getByLabel("E-mail").fill(email);
+    page.getByLabel("Password").fill(password);
+    button("Set up").click();
+    assertThat(heading("Set up Gadget Code")).isHidden();
+  }
+
+  /// Keeps pictures of what somebody sees who is not signed in.
+  void look(String name) {
+    assertThat(heading("Sign in")).isVisible();
+    Pictures.take(page, name);
+  }
+
+  /// Keeps pictures of being refused.
+  void lookAtRefusal(String name) {
+    page.getByLabel("E-mail").fill("nobody@localhost");
+    page.getByLabel("Password").fill("a wrong password");
+    button("Sign in").click();
+    assertThat(page.getByRole(AriaRole.ALERT)).isVisible();
+    Pictures.take(page, name);
   }
 
   void signIn(String email, String password) {

@@ -3,6 +3,7 @@ package dev.gadgetcode.system.page;
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import com.microsoft.playwright.Page;
 import com.microsoft.playwright.assertions.LocatorAssertions;
 import dev.gadgetcode.system.GadgetProcess;
 import java.nio.file.Path;
@@ -51,10 +52,11 @@ class SilentDroneTest {
     session.awaitConnected();
     session.drive();
     session.send("Stop, if you hear me");
-    assertThat(session.turn("Stop, if you hear me").locator("[data-part=thinking]").first())
-        .isVisible();
+    assertThat(session.turn("Stop, if you hear me").locator("[data-part=subagent]"))
+        .hasAttribute("data-state", "running");
     signal(drone, "STOP");
-    session.button("Stop").click();
+    session.look("turn-streaming");
+    page.locator(".composer-stop").click();
 
     var terminate = page.getByText("Terminate it");
     assertThat(terminate)
@@ -63,6 +65,14 @@ class SilentDroneTest {
     signal(drone, "CONT");
     session.awaitStatus("Stop, if you hear me", "aborted");
     assertThat(terminate).isHidden();
+    session.look("turn-stopped");
+
+    drone.kill();
+    assertThat(page.getByText("What you write is queued until it returns")).isVisible();
+    session.look("state-drone-offline");
+    page.navigate(address + "/#/drones");
+    assertThat(page.getByText("offline", new Page.GetByTextOptions().setExact(true))).isVisible();
+    session.look("drones-offline");
   }
 
   private GadgetProcess drone(String address) throws Exception {

@@ -47,6 +47,21 @@ class StatesTest {
     }
   }
 
+  @Test
+  void aHubThatCannotBeReachedIsSaidAndTriedAgain(Stage stage) {
+    try (var context = stage.context()) {
+      var page = context.newPage();
+      page.route("**/api/v1/**", Route::abort);
+      page.navigate(stage.address());
+
+      assertThat(page.getByText("The hub cannot be reached").first()).isVisible();
+      Pictures.take(page, "state-hub-out-of-reach");
+      page.unrouteAll();
+
+      assertThat(new SessionPage(page).composer()).isVisible();
+    }
+  }
+
   private static void newerPage(Route route) {
     route.fulfill(
         new Route.FulfillOptions()

@@ -24,6 +24,7 @@ class TwoTabsTest {
     assertThat(second.page().getByText("You can watch here.")).isVisible();
     assertThat(second.turn("Say it").locator("[data-part=response]").first()).not().isEmpty();
     second.awaitEnd("Say it to both of us");
+    second.look("state-watching");
     second.button("Take over").click();
 
     assertThat(first.page().getByText("You can watch here.")).isVisible();
