@@ -37,6 +37,7 @@ public final class ClientTransport extends SimpleChannelInboundHandler<WebSocket
   private static final int MAX_HANDSHAKE = 64 * 1024;
 
   private final EventLoop loop;
+  private final LoopOrder order;
   private final URI uri;
   private final int maxPayload;
   private final int maxOutbound;
@@ -51,6 +52,7 @@ public final class ClientTransport extends SimpleChannelInboundHandler<WebSocket
   public ClientTransport(
       EventLoop loop, URI uri, int maxPayload, int maxOutbound, EngineListener listener) {
     this.loop = loop;
+    this.order = new LoopOrder(loop);
     this.uri = uri;
     this.maxPayload = maxPayload;
     this.maxOutbound = maxOutbound;
@@ -150,12 +152,8 @@ public final class ClientTransport extends SimpleChannelInboundHandler<WebSocket
 
   @Override
   public void send(ByteBuf message, List<byte[]> attachments) {
-    if (loop.inEventLoop()) {
-      sendNow(message, attachments);
-      return;
-    }
     try {
-      loop.execute(() -> sendNow(message, attachments));
+      order.run(() -> sendNow(message, attachments));
     } catch (RejectedExecutionException _) {
       message.release(); // the client is closed
     }

@@ -18,6 +18,7 @@ final class EngineSession implements EngineConnection {
 
   private final String sid;
   private final EventLoop loop;
+  private final LoopOrder order;
   private final EngineConfig config;
   private final EngineSessions sessions;
   private final ByteBufAllocator allocator;
@@ -37,6 +38,7 @@ final class EngineSession implements EngineConnection {
       ByteBufAllocator allocator) {
     this.sid = sid;
     this.loop = loop;
+    this.order = new LoopOrder(loop);
     this.config = config;
     this.sessions = sessions;
     this.allocator = allocator;
@@ -265,12 +267,8 @@ final class EngineSession implements EngineConnection {
 
   @Override
   public void send(ByteBuf message, List<byte[]> attachments) {
-    if (loop.inEventLoop()) {
-      write(message, attachments);
-      return;
-    }
     try {
-      loop.execute(() -> write(message, attachments));
+      order.run(() -> write(message, attachments));
     } catch (RejectedExecutionException _) {
       message.release(); // the server is gone, and this session with it
     }
