@@ -35,7 +35,7 @@ export function detailsOf({ errorMessage, turnId, createdAt, blocks, prompt }: T
     `Turn: ${turnId}`,
     `Model: ${model ?? 'not known'}`,
     `Begun: ${createdAt ?? 'not known'}`,
-    `Steps before it failed: ${blocks.length}`,
+    `Blocks before it failed: ${blocks.length}`,
     `Prompt: ${prompt ?? 'not known'}`,
   ].join('\n');
 }

@@ -11,7 +11,7 @@ describe('the details of a failure', () => {
       'Turn: t1',
       'Model: some-model',
       'Begun: 2026-01-01T00:00:00Z',
-      'Steps before it failed: 0',
+      'Blocks before it failed: 0',
       'Prompt: Do it',
     ]);
   });
