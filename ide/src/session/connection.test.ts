@@ -186,6 +186,54 @@ it('events that come while the stored turns are read are not lost when the read 
   expect(bench.outline()).toEqual(['t1 processing: null']);
 });
 
+describe('turns that cannot be read when the line is back', () => {
+  const meta = (seq: number) => ({ turnId: 't1', epoch: 1, seq, at: '2026-01-01T00:00:00Z', step: 1 });
+
+  async function backWithoutTurns(): Promise<Bench> {
+    const bench = await new Bench().locked();
+    await bench.socket.say('response', 'a', meta(1));
+    await bench.socket.cut();
+    const { newestTurns } = bench.api;
+    bench.api.newestTurns = () => {
+      bench.api.newestTurns = newestTurns;
+      return Promise.reject(new Error('The line broke'));
+    };
+    await bench.socket.accept();
+    await settled();
+    return bench;
+  }
+
+  it('are read a little later, or one that ended meanwhile would run for ever', async () => {
+    const bench = await backWithoutTurns();
+    expect(bench.state.status).toBe('Earlier turns could not be read: The line broke');
+    bench.api.stored = [{ _id: 't1', prompt: 'Hello', status: 'finished', createdAt: '', lastSeq: 9 }];
+
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(bench.outline()).toEqual(['t1 finished: Hello']);
+    expect(bench.state.status).toBe('Response complete');
+  });
+
+  it('are no longer said to be missing when they were read', async () => {
+    const bench = new Bench();
+    const { newestTurns } = bench.api;
+    bench.api.newestTurns = () => Promise.reject(new Error('The line broke'));
+    await bench.connected();
+    await settled();
+    bench.api.newestTurns = newestTurns;
+
+    await vi.advanceTimersByTimeAsync(1_000);
+
+    expect(bench.state.status).toBe('Up to date again');
+  });
+
+  it('go on from the log where one was following them', async () => {
+    const bench = await backWithoutTurns();
+
+    expect(bench.socket.last('resumeTurn').args).toEqual([{ turnId: 't1', afterSeq: 1 }]);
+  });
+});
+
 it('what the hub says of the session and in its status is shown', async () => {
   const bench = await new Bench().locked();
 

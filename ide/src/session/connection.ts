@@ -52,7 +52,6 @@ export class Connection {
   #sessionId: string | null = null;
   /** Of the turns that were read last. */
   #turnsTag: string | null = null;
-  #running: readonly string[] = [];
   /** The last refresh, done or under way. */
   #refreshed = Promise.resolve();
 
@@ -253,14 +252,15 @@ export class Connection {
   }
 
   /** One after the other: what has not changed since the last is not sent again, and a long session is long. */
-  #refresh(): Promise<void> {
+  #refresh(pause = FIRST_PAUSE_MS): Promise<void> {
+    clearTimeout(this.#pause);
     const release = this.#hold.begin();
-    this.#refreshed = this.#refreshed.then(() => this.#readAgain()).finally(release);
+    this.#refreshed = this.#refreshed.then(() => this.#readAgain(pause)).finally(release);
     return this.#refreshed;
   }
 
   /** Reads again what may have changed while nobody listened, and watches what runs. */
-  async #readAgain(): Promise<void> {
+  async #readAgain(pause: number): Promise<void> {
     const id = this.#open?.session._id;
     if (id === undefined || this.#isClosed) return;
     const [drones, turns] = await Promise.allSettled([
@@ -268,6 +268,8 @@ export class Connection {
       this.#api.newestTurns(id, this.#turnsTag),
     ]);
     if (this.#isClosed) return;
+    const isWhole = drones.status === 'fulfilled' && turns.status === 'fulfilled';
+    if (isWhole && pause > FIRST_PAUSE_MS) this.#say('Up to date again'); // what runs has more to say
     if (drones.status === 'fulfilled') this.#dispatch({ type: 'dronesRead', drones: drones.value });
     else this.#say(`The drones could not be read: ${wordsOf(drones.reason)}`);
     if (turns.status === 'rejected') this.#say(`Earlier turns could not be read: ${wordsOf(turns.reason)}`);
@@ -276,9 +278,11 @@ export class Connection {
       for (const turn of oldestFirst) this.#streams.reaches(turn._id, turn.lastSeq ?? 0);
       this.#dispatch({ type: 'turnsRead', ...turns.value.value });
       this.#turnsTag = turns.value.tag;
-      this.#running = oldestFirst.filter(({ status }) => status === 'processing').map(({ _id }) => _id);
+      this.#streams.run(oldestFirst.filter(({ status }) => status === 'processing').map(({ _id }) => _id));
     }
-    if (this.#socket.connected) for (const turnId of this.#running) this.#streams.resume(turnId);
+    if (!this.#socket.connected) return; // all this is done again when it is
+    this.#streams.resumeRunning();
+    if (!isWhole) this.#pause = setTimeout(() => void this.#refresh(Math.min(pause * 2, LONGEST_PAUSE_MS)), pause);
   }
 
   /** The whole of a turn came by a resume, or is to be read because it is too large for one. */

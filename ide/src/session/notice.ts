@@ -39,7 +39,7 @@ export function noticeOf(state: SessionState, hubAddress: string): Notice | null
 }
 
 /** Fewer are there before one has read the number. */
-const FEWEST_SHOWN = 200;
+const FEWEST_SHOWN = 100;
 
 function missingOf({ behind, transcript }: SessionState): number | null {
   if (behind === null || behind.count < FEWEST_SHOWN) return null;

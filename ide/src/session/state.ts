@@ -212,7 +212,7 @@ function turnStatus(transcript: Transcript): string | null {
     case 'aborted':
       return 'Stopped';
     case 'processing':
-      if (turn.recovering) return 'The drone is away; the turn goes on when it is back';
+      if (turn.recovering) return 'Recovering'; // the notice says what from, and what one can do
       return activityIn(turn);
   }
 }

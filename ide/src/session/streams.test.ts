@@ -89,6 +89,26 @@ describe('a stream', () => {
     expect(socket.count('resumeTurn')).toBe(1);
   });
 
+  it('is running until its end, or the hub, says otherwise', async () => {
+    const { socket, streams } = await bench();
+    const update = (turnId: string, status: 'processing' | 'aborted'): TurnEvent => ({
+      kind: 'turnUpdated',
+      turnId,
+      status,
+      errorMessage: null,
+      recovering: false,
+    });
+    streams.run(['t0', 't2', 't3']);
+    streams.take(said(1));
+    streams.take(update('t2', 'aborted'));
+    streams.take(update('t3', 'processing'));
+    streams.take({ kind: 'workOrderComplete', turnId: 't0', status: 'finished', message: null, stats: null, meta: null });
+
+    streams.resumeRunning();
+
+    expect(socket.requests.flatMap(({ args }) => args)).toMatchObject([{ turnId: 't3' }, { turnId: 't1', afterSeq: 1 }]);
+  });
+
   it('that was cut is asked for anew on the next connection', async () => {
     const { socket, streams } = await bench();
     streams.take(said(3));

@@ -1,5 +1,5 @@
 import { request, type HubSocket } from '../hub/socket';
-import { turnOf, waitingOf, type TurnDocument, type TurnEvent, type Waiting } from '../protocol';
+import { hasEnded, turnOf, waitingOf, type TurnDocument, type TurnEvent, type Waiting } from '../protocol';
 import { fieldsOf, isFields } from '../protocol/reading';
 
 const LIMIT_MS = 15_000;
@@ -25,6 +25,7 @@ export class Streams {
   readonly #pass: (event: TurnEvent) => void;
   readonly #resumed: Resumed;
   readonly #positions = new Map<string, number>();
+  #running = new Set<string>();
   /** Turns that are being resumed, with what came too early. */
   readonly #resuming = new Map<string, TurnEvent[]>();
   readonly #failed = new Set<string>();
@@ -46,7 +47,18 @@ export class Streams {
     this.#positions.set(turnId, Math.max(seq, this.#positions.get(turnId) ?? 0));
   }
 
+  /** These turns run, as far as was read, and no others. */
+  run(turnIds: Iterable<string>): void {
+    this.#running = new Set(turnIds);
+  }
+
+  /** Watches what runs, from where each turn is. */
+  resumeRunning(): void {
+    for (const turnId of this.#running) this.resume(turnId);
+  }
+
   take(event: TurnEvent): void {
+    this.#note(event);
     if (event.kind === 'turnUpdated' || event.meta === null) return this.#pass(event);
     const turnId = turnOf(event);
     const last = this.#positions.get(turnId) ?? 0;
@@ -75,6 +87,11 @@ export class Streams {
       this.#failed.add(turnId);
       for (const event of early) this.take(event);
     });
+  }
+
+  #note(event: TurnEvent): void {
+    if ('status' in event && hasEnded(event.status)) this.#running.delete(turnOf(event));
+    else if (!('status' in event) || event.status === 'processing') this.#running.add(turnOf(event));
   }
 
   #taken(turnId: string, result: Readonly<Record<string, unknown>>): void {

@@ -2,11 +2,13 @@ package dev.gadgetcode.system.page;
 
 import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertThat;
 
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import dev.gadgetcode.system.GadgetProcess;
 import java.net.URI;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -17,6 +19,8 @@ import org.junit.jupiter.api.io.TempDir;
 class KilledInMidSentenceTest {
   private static final String ENROLMENT = "a token that works once";
   private static final String SIGN_IN = "a-code-that-works-once";
+
+  private static final int MANY_EVENTS = 120; // so many that the page says how many there are
 
   @TempDir private static Path data;
   @TempDir private static Path workspace;
@@ -34,7 +38,9 @@ class KilledInMidSentenceTest {
     address = URI.create(hub.awaitLine("ready "));
     drone = drone();
     drone.awaitLine("drone available ");
-    var page = chromium.context().newPage();
+    var context = chromium.context();
+    HubSocket.watch(context);
+    var page = context.newPage();
     page.navigate(address + "/#/?code=" + SIGN_IN);
     new SignInPage(page).chooseNoPasswordYet();
     session = new SessionPage(page);
@@ -66,10 +72,34 @@ class KilledInMidSentenceTest {
     assertThat(session.page().getByText("The drone is offline")).isVisible();
     assertThat(session.turn("Go on without the drone")).containsText("Recovering");
     session.look("state-recovering");
+    var socket = HubSocket.of(session.page());
+    socket.hold("droneUpdated");
     drone.close();
     drone = drone();
+    assertThat(session.page().getByText("The drone restarted and resumes the turn.")).isVisible();
+    session.look("state-resuming");
+    socket.release();
 
     awaitWhole("Go on without the drone");
+  }
+
+  @Test
+  void theSentenceGoesOnFromTheLogWhereTheLineBrokeAndTheTurnCannotBeReadAgain() {
+    var page = session.page();
+    var socket = HubSocket.of(page);
+    beginToAnswer("Go on from the log");
+    socket.hold();
+    socket.awaitHeld(MANY_EVENTS);
+    page.route("**/api/v1/chat-session/*/turn*", Route::abort);
+
+    socket.cut();
+    assertThat(page.getByText(Pattern.compile("Catching up: \\d+ events"))).isVisible();
+    session.look("state-catching-up");
+    socket.release();
+
+    awaitWhole("Go on from the log");
+    assertThat(page.getByText("Catching up")).isHidden();
+    page.unrouteAll();
   }
 
   @Test

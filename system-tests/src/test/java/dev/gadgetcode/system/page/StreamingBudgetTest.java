@@ -22,17 +22,6 @@ class StreamingBudgetTest {
   private static final boolean FULL = Boolean.getBoolean("gadget.full");
   private static final int SECONDS = FULL ? 10 : 2;
 
-  /// Keeps the page's socket, so that tokens can be laid into it as if the hub had sent them.
-  private static final String KEEP_SOCKET =
-      """
-      window.WebSocket = class extends WebSocket {
-        constructor(...args) {
-          super(...args);
-          if (String(args[0]).includes('socket.io')) window.hubSocket = this;
-        }
-      };
-      """;
-
   /// Lays into the socket what comes in a sixtieth of a second, frame by frame, so that a frame
   /// carries the same on a machine that is slow; and notes how far the view is from the end.
   private static final String STREAM =
@@ -53,7 +42,7 @@ class StreamingBudgetTest {
           for (const due = Math.floor(frame * rate / 60); sent < due; sent++) {
             const meta = { turnId: 'streamed-' + rate, epoch: 1, seq: sent + 1, step: 1, at: '2026-01-01T00:00:00Z' };
             const data = '42' + JSON.stringify(['response', words[sent % words.length], meta]);
-            window.hubSocket.dispatchEvent(new MessageEvent('message', { data }));
+            hub.take(data);
           }
           requestAnimationFrame(draw);
         };
@@ -92,7 +81,7 @@ class StreamingBudgetTest {
   @CsvSource({"500, 17", "2000, 34"})
   void anAnswerThatComesFastIsDrawnInTimeAndItsEndStaysInView(int rate, double budgetMillis) {
     try (var context = stage.context()) {
-      context.addInitScript(KEEP_SOCKET);
+      HubSocket.watch(context);
       var page = LongTurn.open(context.newPage(), stage.address());
       assertThat(page.locator("[data-testid=connection]")).hasAttribute("data-state", "connected");
       var measured = new Measured(page);
