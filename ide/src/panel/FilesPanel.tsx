@@ -1,5 +1,5 @@
 import { ChevronRight, File, FileSymlink, Folder, RefreshCw } from 'lucide-react';
-import { memo, useCallback, useEffect, useReducer, useState } from 'react';
+import { memo, useCallback, useEffect, useReducer, useRef, useState } from 'react';
 import type { FileEntry, WorkspaceMode } from '../protocol';
 import type { Outcome, Requests } from '../session/requests';
 import { sizeWords } from '../turn/words';
@@ -7,17 +7,21 @@ import { FileView } from './FileView';
 import { emptyTree, reduce, rowsOf, type TreeRow } from './tree';
 
 const TYPING_PAUSE_MS = 150;
+/** An agent makes several calls in a moment. */
+const WORKING_PAUSE_MS = 300;
 
 interface Props {
   /** `null` before the session is read. */
   readonly requests: Requests | null;
-  /** A drone holds the session: files can be asked for. */
+  /** A drone holds the session and is there: files can be asked for. */
   readonly isReady: boolean;
+  /** Another where the agent may have changed files since. */
+  readonly work: string;
   readonly mode: WorkspaceMode;
 }
 
 /** The workspace as the drone has it: folders are listed when they are opened. Not drawn again while an answer grows. */
-export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: Props) {
+export const FilesPanel = memo(function FilesPanel({ requests, isReady, work, mode }: Props) {
   const [tree, dispatch] = useReducer(reduce, emptyTree);
   const [path, setPath] = useState<string | null>(null);
   const [query, setQuery] = useState('');
@@ -34,7 +38,15 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
     [requests, isReady],
   );
 
-  useEffect(() => void list(''), [list]);
+  const open = useRef(tree.open);
+  open.current = tree.open;
+  const listAgain = useCallback(() => open.current.forEach((folder) => void list(folder)), [list]);
+
+  useEffect(listAgain, [listAgain]);
+  useEffect(() => {
+    const pause = setTimeout(listAgain, WORKING_PAUSE_MS);
+    return () => clearTimeout(pause);
+  }, [work]);
 
   if (path !== null && requests !== null)
     return (
@@ -79,7 +91,7 @@ export const FilesPanel = memo(function FilesPanel({ requests, isReady, mode }: 
           type="button"
           className="icon-button"
           aria-label="List again"
-          onClick={() => tree.open.forEach((folder) => void list(folder))}
+          onClick={listAgain}
         >
           <RefreshCw aria-hidden="true" />
         </button>

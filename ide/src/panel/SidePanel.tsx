@@ -1,6 +1,6 @@
 import type { Connection } from '../session/connection';
-import type { SessionState } from '../session/state';
-import { turnsOf } from '../session/transcript';
+import { droneOf, type SessionState } from '../session/state';
+import { turnsOf, workDone } from '../session/transcript';
 import { AgentsPanel } from './AgentsPanel';
 import { ChangesPanel } from './ChangesPanel';
 import { FilesPanel } from './FilesPanel';
@@ -22,6 +22,7 @@ interface Props {
 /** Beside the transcript: the workspace, what was changed in it, the subagents, and the log. */
 export function SidePanel({ state, connection, projectId, tab, onTab, onTurn }: Props) {
   const isHeld = state.lock.kind === 'held';
+  const drone = droneOf(state)?.status;
   return (
     <aside className="panel" aria-label="Workspace">
       <div className="panel-tabs" role="tablist" aria-label="Workspace">
@@ -43,7 +44,13 @@ export function SidePanel({ state, connection, projectId, tab, onTab, onTurn }: 
       <div className="panel-content" id="panel-content" role="tabpanel" aria-labelledby={`tab-${tab}`} tabIndex={-1}>
         {/* A file that is being edited stays as it is while another tab is looked at. */}
         <div className="panel-part" hidden={tab !== 'Files'}>
-          <FilesPanel key={projectId} requests={connection.requests} isReady={isHeld} mode={state.mode} />
+          <FilesPanel
+            key={projectId}
+            requests={connection.requests}
+            isReady={isHeld && (drone === 'available' || drone === 'busy')}
+            work={workDone(state.transcript)}
+            mode={state.mode}
+          />
         </div>
         {tab === 'Changes' && (
           <ChangesPanel requests={isHeld ? connection.requests : null} turns={turnsOf(state.transcript)} />

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TurnDocument, TurnEvent } from '../protocol';
-import { emptyTranscript, reduce, type Outgoing, type Transcript, type TranscriptEvent } from './transcript';
+import { emptyTranscript, reduce, workDone, type Outgoing, type Transcript, type TranscriptEvent } from './transcript';
 
 const outgoing = (promptId: string, content: string): Outgoing => ({
   promptId,
@@ -155,4 +155,25 @@ it('a doubled event leaves the transcript the same object', () => {
   const transcript = fold(written('p1'), acceptedAs('p1', 't1'), said('t1', 1, 'a'));
 
   expect(reduce(transcript, said('t1', 1, 'a'))).toBe(transcript);
+});
+
+it('work is done when a call or a turn comes to its end, not while words come', () => {
+  const meta = (seq: number) => ({ turnId: 't1', epoch: 1, seq, at: '2026-01-01T00:00:01Z', step: 1 });
+  const call = { callId: 'c1', name: 'edit_file', params: {} };
+  const events: readonly TurnEvent[] = [
+    { kind: 'response', content: 'I edit', meta: meta(1) },
+    { kind: 'toolStart', ...call, meta: meta(2) },
+    { kind: 'toolCall', ...call, response: {}, meta: meta(3) },
+    { kind: 'response', content: 'Done', meta: meta(4) },
+    { kind: 'workOrderComplete', turnId: 't1', status: 'finished', message: null, stats: null, meta: meta(5) },
+  ];
+
+  const work: string[] = [];
+  events.reduce((transcript, event) => {
+    const next = reduce(transcript, { type: 'turnEvent', event });
+    work.push(workDone(next));
+    return next;
+  }, emptyTranscript);
+
+  expect(work).toEqual(['t1 processing 0', 't1 processing 0', 't1 processing 1', 't1 processing 1', 't1 finished 1']);
 });

@@ -87,6 +87,13 @@ export function turnInView(transcript: Transcript): Turn | null {
   return turns.find((turn) => turn.status === 'processing') ?? turns.at(-1) ?? null;
 }
 
+/** Another with every call and turn that comes to its end: the workspace may have changed since. */
+export function workDone(transcript: Transcript): string {
+  const turn = turnInView(transcript);
+  const ended = turn?.blocks.filter((block) => block.mode === 'tool' && block.call.response !== undefined) ?? [];
+  return turn === null ? '' : `${turn.turnId} ${turn.status} ${ended.length}`;
+}
+
 const withEntries = (transcript: Transcript, entries: readonly Entry[]): Transcript =>
   entries === transcript.entries ? transcript : { ...transcript, entries };
 

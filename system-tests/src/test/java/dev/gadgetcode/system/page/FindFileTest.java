@@ -4,6 +4,7 @@ import static com.microsoft.playwright.assertions.PlaywrightAssertions.assertTha
 
 import com.microsoft.playwright.options.AriaRole;
 import dev.gadgetcode.system.page.Chromium.Look;
+import java.nio.file.Files;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
@@ -38,6 +39,22 @@ class FindFileTest {
 
       assertThat(session.composer()).hasValue("Look at @src/Greeting.java ");
       session.composer().fill("");
+    }
+  }
+
+  @Test
+  void aFileThatCameWhileTheAgentWorkedIsListedWithoutBeingAskedFor(Stage stage) throws Exception {
+    try (var context = stage.context()) {
+      var session = stage.tab(context);
+      assertThat(session.panel()).containsText("README.md");
+      Files.writeString(stage.file("came-later.txt"), "Hello");
+
+      session.send("Make me a file");
+
+      assertThat(session.panel()).containsText("came-later.txt");
+      session.awaitEnd("Make me a file");
+    } finally {
+      Files.deleteIfExists(stage.file("came-later.txt"));
     }
   }
 

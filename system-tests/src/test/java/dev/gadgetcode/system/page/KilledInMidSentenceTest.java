@@ -81,6 +81,7 @@ class KilledInMidSentenceTest {
     socket.release();
 
     awaitWhole("Go on without the drone");
+    assertThat(session.panel()).containsText("Nothing in here");
   }
 
   @Test
