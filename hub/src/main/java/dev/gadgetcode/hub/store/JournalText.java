@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 /// Journal entries as lines of text: an event is its fields with tabs between, a forgotten turn its
 /// id alone. Written by hand, as there is a line for every token of every turn.
 ///
-/// The fields of an event: turn, seq, how many numbers before that it stands for too, step, epoch,
-/// time in seconds and nanoseconds, name, arguments, and how the turn ended, where it did.
+/// The fields of an event: turn (nothing where all lines are of one), seq, how many numbers before
+/// that it stands for too, step, epoch, time in seconds and nanoseconds, name, arguments, and how
+/// the turn ended, where it did.
 final class JournalText {
   private static final char BETWEEN = '\t';
   private static final char END = '\n';

@@ -2,12 +2,14 @@ package dev.gadgetcode.hub.store;
 
 /// What the store has of a turn that is not folded yet: chunks in the database up to some number,
 /// and behind it the recent events, which pages of the journal hold and this keeps in memory, as
-/// the same lines. Changed by the writer's thread after a commit, read by any. Thread-safe.
+/// the same lines without the turn's id. Changed by the writer's thread after a commit, read by
+/// any. Thread-safe.
 final class LiveTurn {
   private long lastSeq;
   private long chunkedSeq;
   private long firstPage;
   private StringBuilder recent = new StringBuilder();
+  private int weight;
 
   /// The last number that was handed in, durable or not. The writer's own.
   private long addedSeq;
@@ -48,7 +50,7 @@ final class LiveTurn {
 
   /// How much of the journal the recent events take, in characters.
   synchronized int weight() {
-    return recent.length();
+    return weight;
   }
 
   /// Returns whether this is the first that is recent.
@@ -57,7 +59,8 @@ final class LiveTurn {
     if (isFirst) {
       firstPage = page.position();
     }
-    recent.append(page.text(), line.start(), line.end());
+    recent.append(page.text(), line.start() + line.turn().value().length(), line.end());
+    weight += line.end() - line.start();
     lastSeq = line.seq();
     return isFirst;
   }
@@ -70,5 +73,6 @@ final class LiveTurn {
   synchronized void settled() {
     chunkedSeq = lastSeq;
     recent = new StringBuilder();
+    weight = 0;
   }
 }
