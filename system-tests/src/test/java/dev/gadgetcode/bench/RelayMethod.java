@@ -40,7 +40,9 @@ final class RelayMethod {
 
     Absolute numbers belong to the machine; what carries over is the ratio. With one message in
     flight nearly all the time goes to the kernel: each message costs both servers one read and one
-    write. In a burst this server reads and writes once for all 16, and Node writes 16 times. At a
+    write. So the ratio there says as much of the kernel as of the servers: the less a packet costs,
+    the higher it is, and the line below the second table says where it ends on this machine. In a
+    burst this server reads and writes once for all 16, and Node writes 16 times. At a
     fixed rate neither server is busy, so p50 is the way through and p99 shows pauses: garbage
     collection, compilation, and other processes of the machine.
     """

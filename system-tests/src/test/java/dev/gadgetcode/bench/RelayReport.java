@@ -53,7 +53,23 @@ record RelayReport(RelayPlan plan, RelayResults results, double otherCores) {
         cpuRow(
             "5,000/s (the generator spins)",
             contender -> results.latencies(contender).stream().map(OpenLoop.Latency::cpu)));
-    return new Table(rows).text() + "\n" + others() + "\n";
+    return new Table(rows).text() + "\n" + kernel() + "\n\n" + others() + "\n";
+  }
+
+  /// What no server gets above on this machine that reads and writes once for each message.
+  private String kernel() {
+    var ours =
+        Series.of(
+            results.singles(Contender.OURS), run -> 1e6 * run.cpu().kernel() / run.perSecond());
+    var node =
+        Series.of(
+            results.singles(Contender.NODE), run -> 1e6 * run.cpu().server() / run.perSecond());
+    return String.format(
+        Locale.ROOT,
+        "One in flight: the kernel alone takes %.1f us of this server's core for each message, Node %.1f us\nin all. A server with no work of its own would relay %.1f times what Node does.",
+        ours.median(),
+        node.median(),
+        node.median() / ours.median());
   }
 
   private String others() {

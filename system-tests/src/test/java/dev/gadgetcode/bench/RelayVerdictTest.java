@@ -6,7 +6,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class RelayVerdictTest {
-  private static final CpuTimes.Shares CPU = new CpuTimes.Shares(1, 1, 0.5);
+  private static final CpuTimes.Shares CPU = new CpuTimes.Shares(1, 1, 0.8, 0.5);
   private static final Delivery FAULTLESS = new Delivery(100, 0);
 
   @Test

@@ -8,7 +8,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class HubVerdictTest {
-  private static final CpuTimes.Shares CPU = new CpuTimes.Shares(1, 1, 0.5);
+  private static final CpuTimes.Shares CPU = new CpuTimes.Shares(1, 1, 0.8, 0.5);
   private static final Delivery FAULTLESS = new Delivery(100, 0);
   private static final SteadyStreams.Latency GOOD = latency(10, 50, 1_000, true);
 
