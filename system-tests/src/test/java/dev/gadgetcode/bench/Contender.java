@@ -20,7 +20,8 @@ enum Contender implements Measured {
               "-XX:+UseSerialGC",
               "-Xmx512m",
               "--enable-native-access=ALL-UNNAMED",
-              "--sun-misc-unsafe-memory-access=allow"));
+              "--sun-misc-unsafe-memory-access=allow",
+              "-Dio.netty.leakDetection.level=disabled"));
 
   private final String label;
 

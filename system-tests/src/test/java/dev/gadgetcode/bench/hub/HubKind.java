@@ -21,7 +21,8 @@ public enum HubKind {
               "-XX:+UseSerialGC",
               "-Xmx1g",
               "--enable-native-access=ALL-UNNAMED",
-              "--sun-misc-unsafe-memory-access=allow"));
+              "--sun-misc-unsafe-memory-access=allow",
+              "-Dio.netty.leakDetection.level=disabled"));
 
   private final String label;
 
