@@ -154,14 +154,14 @@ final class Writer implements AutoCloseable {
     keep(group.subList(half, group.size()));
   }
 
-  /// Nobody learns of the failure before whoever ends the process does.
+  /// Nobody learns of the failure before whoever ends the process does: what comes meanwhile waits.
   private void breakDown(List<Pending> group, Throwable failure) {
     var refusal = new StoreBroken(failure);
     broken = refusal;
-    waiting.refuse(refusal);
     try {
       onBroken.accept(failure);
     } finally {
+      waiting.refuse(refusal);
       fail(group, refusal);
     }
   }

@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
@@ -153,37 +154,48 @@ final class FailingDiskTest {
     }
   }
 
-  /// What comes after the failure in the same queue is refused too, and nobody hears of it before
-  /// the one who ends the process.
+  /// What comes after the failure in the same queue is refused too.
   @Test
   void nothingIsKeptAfterTheFailure() throws Exception {
     var failing = new AtomicBoolean(true);
-    var toldTooEarly = new AtomicBoolean();
     var commits = new ArrayList<CompletableFuture<Void>>();
+    try (var store = open(failing, SQLiteErrorCode.SQLITE_IOERR_WRITE)) {
+      for (int i = 0; i < 200; i++) {
+        commits.add(store.commit(Change.of(Rows.fact("s", i))));
+      }
+
+      assertThat(commits).allSatisfy(FailingDiskTest::isRefusedForGood);
+      assertThat(broken).hasSize(1);
+      assertThat(store.journal().facts("s")).isEmpty();
+    }
+  }
+
+  private static void isRefusedForGood(CompletableFuture<Void> commit) {
+    assertThatThrownBy(commit::join)
+        .isInstanceOf(CompletionException.class)
+        .hasCauseInstanceOf(StoreBroken.class);
+  }
+
+  /// Neither those whose changes were lost nor those who come while the process is being ended.
+  @Test
+  void nobodyHearsOfTheFailureBeforeTheOneWhoEndsTheProcess() throws Exception {
+    var failing = new AtomicBoolean(true);
+    var opened = new CompletableFuture<Store>();
+    var commits = new ArrayList<CompletableFuture<Void>>();
+    var doneTooEarly = new CompletableFuture<List<Boolean>>();
     try (var store =
         SqliteStore.open(
             directory,
-            fault -> {
-              broken.add(fault);
-              synchronized (commits) {
-                toldTooEarly.set(commits.stream().anyMatch(CompletableFuture::isDone));
-              }
+            _ -> {
+              commits.add(opened.join().commit(Change.of(Rows.fact("s", 2))));
+              doneTooEarly.complete(commits.stream().map(CompletableFuture::isDone).toList());
             },
             engine -> FaultyEngine.over(engine, failing, SQLiteErrorCode.SQLITE_IOERR_WRITE))) {
-      synchronized (commits) {
-        for (int i = 0; i < 200; i++) {
-          commits.add(store.commit(Change.of(Rows.fact("s", i))));
-        }
-      }
+      commits.add(store.commit(Change.of(Rows.fact("s", 1))));
+      opened.complete(store);
 
-      assertThat(commits)
-          .allSatisfy(commit ->
-              assertThatThrownBy(commit::join)
-                  .isInstanceOf(CompletionException.class)
-                  .hasCauseInstanceOf(StoreBroken.class));
-      assertThat(toldTooEarly).isFalse();
-      assertThat(broken).hasSize(1);
-      assertThat(store.journal().facts("s")).isEmpty();
+      assertThat(doneTooEarly.get(30, TimeUnit.SECONDS)).containsExactly(false, false);
+      assertThat(commits).allSatisfy(FailingDiskTest::isRefusedForGood);
     }
   }
 
