@@ -72,17 +72,6 @@ public final class Kept implements AutoCloseable {
         .reversed();
   }
 
-  /// Whether a fact of that name was kept, of any session.
-  public boolean hasFact(String name) {
-    return store.read(handle ->
-        handle
-                .createQuery("SELECT count(*) FROM fact WHERE name = :name")
-                .bind("name", name)
-                .mapTo(int.class)
-                .one()
-            > 0);
-  }
-
   public JsonNode document(String id) {
     return Wire.tree(new TurnDocuments(store).find(new TurnId(id)).orElseThrow());
   }
