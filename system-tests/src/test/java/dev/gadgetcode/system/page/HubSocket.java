@@ -14,6 +14,7 @@ final class HubSocket {
         socket: null,
         passing: null,
         held: [],
+        isLogHeld: false,
         take: (data) => hub.socket.dispatchEvent(new MessageEvent('message', { data })),
       };
       window.WebSocket = class extends WebSocket {
@@ -23,7 +24,10 @@ final class HubSocket {
           hub.socket = this;
           this.addEventListener('message', (message) => {
             const event = /^42\\["([^"]+)"/.exec(message.data)?.[1];
-            if (event === undefined || hub.passing === null || hub.passing.includes(event)) return;
+            if (event === undefined || hub.passing === null) return;
+            const isLogged = message.data.includes('"seq":');
+            if (hub.passing.includes(event) && !(isLogged && hub.isLogHeld)) return;
+            hub.isLogHeld ||= isLogged;
             message.stopImmediatePropagation();
             hub.held.push(message.data);
           });
@@ -48,7 +52,8 @@ final class HubSocket {
     return new HubSocket(page);
   }
 
-  /// Holds back all events but these from now on; acks and heartbeats pass.
+  /// Holds back all events but these from now on; acks and heartbeats pass. Nothing of a turn's log
+  /// overtakes what is held back of it.
   void hold(String... passing) {
     page.evaluate("passing => { hub.passing = passing; }", List.of(passing));
   }
@@ -65,6 +70,7 @@ final class HubSocket {
 
   /// Lets the page have what was held back, and all that follows.
   void release() {
-    page.evaluate("() => { hub.passing = null; hub.held.splice(0).forEach(hub.take); }");
+    page.evaluate(
+        "() => { hub.passing = null; hub.isLogHeld = false; hub.held.splice(0).forEach(hub.take); }");
   }
 }
