@@ -1,27 +1,29 @@
 import { useMemo, useState } from 'react';
 import { useServices } from '../app/services';
 import { Resource, useResource, valueOf } from '../common/resource';
-import { wordsOf } from '../hub/rest';
 import { idOf, type ChatSession, type Provider, type SessionMode } from '../protocol';
 import { isFields } from '../protocol/reading';
 
 /** The model and the mode of the session, changed in place. What the hub cannot change it says. */
 export function SessionSettings({
-  session,
-  onChanged,
+  session: stored,
+  onChange,
 }: {
   readonly session: ChatSession;
-  readonly onChanged: (change: Partial<ChatSession>) => void;
+  /** Answers why it stays as it is, or `null`. */
+  readonly onChange: (changes: Partial<ChatSession>) => Promise<string | null>;
 }) {
-  const { rest } = useServices();
+  const [wanted, setWanted] = useState<Partial<ChatSession> | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const change = (changes: Partial<ChatSession>): void => {
     setRefusal(null);
-    rest.send<ChatSession>('PATCH', `/chat-session/${encodeURIComponent(session._id)}`, { body: changes }).then(
-      () => onChanged({ _id: session._id, ...changes }),
-      (failure: unknown) => setRefusal(wordsOf(failure)),
-    );
+    setWanted(changes);
+    void onChange(changes).then((refused) => {
+      setRefusal(refused);
+      setWanted((newest) => (newest === changes ? null : newest));
+    });
   };
+  const session = { ...stored, ...wanted };
   return (
     <>
       <label className="composer-choice">

@@ -1,9 +1,7 @@
 import { Menu, PanelRight } from 'lucide-react';
 import { useState } from 'react';
 import { hrefOf } from '../app/route';
-import { useServices } from '../app/services';
 import type { Link } from '../hub/link';
-import { wordsOf } from '../hub/rest';
 import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
 import { countWords } from '../turn/words';
 import { droneOf, type SessionState } from './state';
@@ -12,12 +10,13 @@ interface Props {
   readonly state: SessionState;
   readonly tokens: number;
   readonly onMode: (mode: WorkspaceMode) => void;
-  readonly onRenamed: (change: Partial<ChatSession>) => void;
+  /** Answers why the name stays as it is, or `null`. */
+  readonly onRename: (name: string) => Promise<string | null>;
   readonly onList: () => void;
   readonly onPanel: () => void;
 }
 
-export function Header({ state, tokens, onMode, onRenamed, onList, onPanel }: Props) {
+export function Header({ state, tokens, onMode, onRename, onList, onPanel }: Props) {
   const { session, projectName, loading } = state;
   const placeholder = loading.kind === 'loading' ? 'Loading the session' : 'No session';
   return (
@@ -39,7 +38,7 @@ export function Header({ state, tokens, onMode, onRenamed, onList, onPanel }: Pr
         {session === null ? (
           <span className="header-session">{placeholder}</span>
         ) : (
-          <SessionName session={session} onRenamed={onRenamed} />
+          <SessionName session={session} onRename={onRename} />
         )}
       </h1>
       {tokens > 0 && (
@@ -60,12 +59,11 @@ export function Header({ state, tokens, onMode, onRenamed, onList, onPanel }: Pr
 /** The name, changed on click. */
 function SessionName({
   session,
-  onRenamed,
+  onRename,
 }: {
   readonly session: ChatSession;
-  readonly onRenamed: Props['onRenamed'];
+  readonly onRename: Props['onRename'];
 }) {
-  const { rest } = useServices();
   const [name, setName] = useState<string | null>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   if (name === null) {
@@ -84,10 +82,7 @@ function SessionName({
     setName(null);
     const changed = name.trim();
     if (changed === '' || changed === session.name) return;
-    rest.send('PATCH', `/chat-session/${encodeURIComponent(session._id)}`, { body: { name: changed } }).then(
-      () => onRenamed({ _id: session._id, name: changed }),
-      (failure: unknown) => setRefusal(wordsOf(failure)),
-    );
+    void onRename(changed).then(setRefusal);
   };
   return (
     <input

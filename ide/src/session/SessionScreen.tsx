@@ -8,7 +8,7 @@ import { objectionTo } from '../composer/prompt';
 import { SessionSettings } from '../composer/SessionSettings';
 import type { Suggest } from '../composer/useCompletion';
 import { SidePanel, type Tab } from '../panel/SidePanel';
-import { idOf, type ChatSession, type WorkspaceMode } from '../protocol';
+import { idOf, type WorkspaceMode } from '../protocol';
 import { TranscriptView, type TranscriptHandle } from '../transcript/TranscriptView';
 import { TurnActionsContext, type TurnActions } from '../turn/actions';
 import { FoldsContext } from '../turn/folds';
@@ -98,7 +98,6 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
       else store.dispatch({ type: 'statusSaid', text: `The mode stays as it is: ${outcome.message}` });
     });
   };
-  const changed = (change: Partial<ChatSession>): void => store.dispatch({ type: 'sessionUpdated', change });
 
   const waiting = turns.flatMap((turn) => turn.waiting);
   const [firstWaiting] = waiting;
@@ -148,7 +147,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
               state={state}
               tokens={lastStats === null ? 0 : lastStats.inputTokenCount + lastStats.responseTokenCount}
               onMode={setMode}
-              onRenamed={changed}
+              onRename={connection.rename}
               onList={() => setShown((was) => (was === 'list' ? 'chat' : 'list'))}
               onPanel={() => {
                 setShown((was) => (was === 'panel' ? 'chat' : 'panel'));
@@ -195,7 +194,7 @@ export function SessionScreen({ scope }: { readonly scope: Scope }) {
                 <Composer
                   draft={draft}
                   isRunning={running !== null}
-                  settings={session === null ? null : <SessionSettings session={session} onChanged={changed} />}
+                  settings={session === null ? null : <SessionSettings session={session} onChange={connection.configure} />}
                   onSubmit={(content) => {
                     const taken = connection.submit(content);
                     if (taken) transcript.current?.toEnd();

@@ -27,6 +27,7 @@ export interface Api {
   newestTurns(sessionId: string, known: string | null): Promise<Tagged<TurnPage> | null>;
   earlierTurns(sessionId: string, before: string): Promise<TurnPage>;
   turn(turnId: string): Promise<TurnDocument | null>;
+  changeSession(id: string, changes: Partial<ChatSession>): Promise<void>;
   changePrompt(turnId: string, prompt: string): Promise<void>;
   cancelTurn(turnId: string): Promise<void>;
 }
@@ -69,6 +70,10 @@ export const apiOf = (rest: Rest, sessions: () => Promise<readonly ChatSession[]
   },
 
   turn: (turnId) => rest.readIfThere<TurnDocument>(`/turn/${part(turnId)}`),
+
+  async changeSession(id, changes) {
+    await rest.send('PATCH', `/chat-session/${part(id)}`, { body: changes });
+  },
 
   async changePrompt(turnId, prompt) {
     await rest.send('PATCH', `/turn/${part(turnId)}`, { body: { prompt } });

@@ -24,6 +24,7 @@ import { Streams } from './streams';
 
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 10_000;
+const NOT_THERE_YET = 'The session is not there yet';
 
 interface Open {
   readonly session: ChatSession;
@@ -107,10 +108,19 @@ export class Connection {
 
   readonly takeBack = (promptId: string): string | null => this.#open?.prompts.takeBack(promptId) ?? null;
 
+  readonly rename = (name: string): Promise<string | null> => this.#change({ name });
+
+  /** The model or the mode: for the prompts that are written from here on. */
+  readonly configure = (changes: Partial<ChatSession>): Promise<string | null> => {
+    const refused = this.#change(changes);
+    this.#open?.prompts.after(refused);
+    return refused;
+  };
+
   /** This tab becomes the one that drives the session. */
   async takeOver(): Promise<string | null> {
     const open = this.#open;
-    if (open === null) return 'The session is not there yet';
+    if (open === null) return NOT_THERE_YET;
     const outcome = await open.requests.takeOver();
     if (!outcome.ok) return outcome.message;
     open.lease.takenOver();
@@ -146,6 +156,14 @@ export class Connection {
       this.#take({ kind: 'turnUpdated', turnId, status: 'aborted', errorMessage: null, recovering: false });
     return refused;
   };
+
+  async #change(changes: Partial<ChatSession>): Promise<string | null> {
+    const id = this.#open?.session._id;
+    if (id === undefined) return NOT_THERE_YET;
+    const refused = await refusalFrom(() => this.#api.changeSession(id, changes));
+    if (refused === null) this.#dispatch({ type: 'sessionUpdated', change: { _id: id, ...changes } });
+    return refused;
+  }
 
   async #read(pause: number): Promise<void> {
     if (this.#reading || this.#isClosed) return;

@@ -123,4 +123,40 @@ describe('a prompt', () => {
     expect(after.socket.count('submitPrompt')).toBe(1);
     expect(after.socket.last('submitPrompt').args).toEqual(args);
   });
+
+  it('sent right behind a choice of the model reaches the hub after the choice, and does not run by the other', async () => {
+    const bench = await new Bench().locked();
+
+    const chosen = bench.connection.configure({ selectedModel: 'another' });
+    bench.connection.submit('Hello');
+    expect(bench.outline()).toEqual(['sending: Hello']);
+    expect(bench.socket.count('submitPrompt')).toBe(0);
+
+    expect(await chosen).toBeNull();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bench.api.changed).toEqual(['s1: {"selectedModel":"another"}']);
+    expect(bench.state.session?.selectedModel).toBe('another');
+    expect(bench.socket.last('submitPrompt').args[0]).toBe('Hello');
+  });
+
+  it('sent right behind a choice that the hub refuses waits for the person, who can send it all the same', async () => {
+    const bench = await new Bench().locked();
+    bench.api.failure = new Error('There is no such mode');
+
+    const chosen = bench.connection.configure({ mode: 'plan' });
+    bench.connection.submit('Hello');
+
+    expect(await chosen).toBe('There is no such mode');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(bench.socket.count('submitPrompt')).toBe(0);
+    expect(bench.state.transcript.entries[0]).toMatchObject({
+      outgoing: {
+        delivery: 'refused',
+        refusal: 'It was not sent, as the session could not be changed: There is no such mode',
+      },
+    });
+
+    bench.connection.resend(bench.state.transcript.entries[0]!.key);
+    expect(bench.socket.count('submitPrompt')).toBe(1);
+  });
 });

@@ -18,6 +18,8 @@ export class Prompts {
   readonly #sessionId: string;
   readonly #outbox: Outbox;
   #ready = false;
+  /** How the session is being changed, until that is through: why it is refused, or `null`. */
+  #change: Promise<string | null> | null = null;
 
   constructor(socket: HubSocket, dispatch: (event: TranscriptEvent) => void, sessionId: string, outbox: Outbox) {
     this.#socket = socket;
@@ -58,6 +60,18 @@ export class Prompts {
     return outgoing.content;
   }
 
+  /**
+   * What is sent while the session is being changed goes out behind the change, or not at all: nobody wants a prompt
+   * run by the model, or in the mode, that they have just turned away from.
+   */
+  after(change: Promise<string | null>): void {
+    const both = Promise.all([this.#change, change]).then(([earlier, later]) => earlier ?? later);
+    this.#change = both;
+    void both.then(() => {
+      if (this.#change === both) this.#change = null;
+    });
+  }
+
   /** The lock is there or gone. With it, everything that waits goes out in the order it was written. */
   ready(ready: boolean): void {
     this.#ready = ready;
@@ -79,6 +93,11 @@ export class Prompts {
     if (this.#inFlight.has(promptId)) return;
     this.#inFlight.add(promptId);
     this.#dispatch({ type: 'promptSending', promptId });
+    const unchanged = this.#change === null ? null : await this.#change;
+    if (unchanged !== null) {
+      this.#inFlight.delete(promptId);
+      return this.#refused(outgoing, `It was not sent, as the session could not be changed: ${unchanged}`);
+    }
     const options = { promptId, chatSession: this.#sessionId };
     const answer = await ask(this.#socket, LIMIT_MS, 'submitPrompt', content, options);
     this.#inFlight.delete(promptId);

@@ -30,6 +30,11 @@ class FakeApi implements Api {
 
   readonly changed: string[] = [];
 
+  async changeSession(id: string, changes: Partial<ChatSession>) {
+    if (this.failure !== null) throw this.failure;
+    this.changed.push(`${id}: ${JSON.stringify(changes)}`);
+  }
+
   async changePrompt(turnId: string, prompt: string) {
     if (this.failure !== null) throw this.failure;
     this.changed.push(`${turnId}: ${prompt}`);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.microsoft.playwright.Locator;
 import com.microsoft.playwright.Page;
+import com.microsoft.playwright.Route;
 import com.microsoft.playwright.options.AriaRole;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpServer;
@@ -92,7 +93,7 @@ class FreshHubTest {
     drone(address, token).awaitLine("drone available ");
     var session = open(page);
 
-    session.send(PROMPT);
+    sendRightBehindTheChoice(session);
     session.awaitStatus(PROMPT, "error");
     assertThat(session.button("Copy details")).isVisible();
     session.look("turn-failed");
@@ -159,14 +160,26 @@ class FreshHubTest {
     Pictures.take(page, "project-empty");
   }
 
-  /// A session with a model of the provider that refuses.
   private static SessionPage open(Page page) {
     button(page, "New session").click();
     var session = new SessionPage(page);
     session.awaitConnected();
     session.drive();
-    page.getByLabel("Model").selectOption("some-model");
     return session;
+  }
+
+  /// Chooses a model of the provider that refuses, and sends a prompt while the choice is still on
+  /// its way: it is for that model, and once went to the one before.
+  private static void sendRightBehindTheChoice(SessionPage session) {
+    var page = session.page();
+    var choices = new ArrayList<Route>();
+    page.route("**/api/v1/chat-session/*", choices::add);
+    page.getByLabel("Model").selectOption("some-model");
+    session.send(PROMPT);
+    session.awaitStatus(PROMPT, "sending");
+    assertThat(choices).hasSize(1);
+    page.unroute("**/api/v1/chat-session/*");
+    choices.getFirst().resume();
   }
 
   private GadgetProcess drone(String address, String token) throws Exception {
