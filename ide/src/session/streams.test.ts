@@ -52,6 +52,17 @@ describe('a stream', () => {
     expect(heard).toEqual(['1', '4 up to 5', 'waiting 0', '2', '3', '4', '5']);
   });
 
+  it('whose gap is still there behind the answer is read whole, and asks no more', async () => {
+    const { socket, streams, heard } = await bench();
+    streams.take(said(3));
+    await socket.last('resumeTurn').answer(true, { kind: 'tail', status: 'processing', lastSeq: 3, open: [] });
+
+    for (const seq of [4, 5, 9]) streams.take(said(seq));
+
+    expect(heard).toEqual(['3 up to 3', 'waiting 0', 'turn t1 to be read', '4', '5', '9']);
+    expect(socket.count('resumeTurn')).toBe(1);
+  });
+
   it('takes the whole turn where the hub gives it, or says that it is to be read', async () => {
     const { socket, streams, heard } = await bench();
 

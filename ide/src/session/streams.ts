@@ -17,8 +17,8 @@ const KEPT_AT_MOST = 20_000;
 
 /**
  * The streams of the turns, each from where it is. Where an event does not follow the last one the hub is asked to
- * resume: what came too early comes again behind its answer. Where that fails it is passed on as it is and the page
- * shows the gap.
+ * resume: what came too early comes again behind its answer. Where that does not help the turn is to be read as a whole;
+ * where it fails events are passed on as they are and the page shows the gap.
  */
 export class Streams {
   readonly #socket: HubSocket;
@@ -28,6 +28,8 @@ export class Streams {
   #running = new Set<string>();
   /** Turns that are being resumed, with what came too early. */
   readonly #resuming = new Map<string, TurnEvent[]>();
+  /** Where each turn was when the hub was last asked to fill a gap. */
+  readonly #gaps = new Map<string, number>();
   readonly #failed = new Set<string>();
 
   constructor(socket: HubSocket, pass: (event: TurnEvent) => void, resumed: Resumed) {
@@ -39,6 +41,7 @@ export class Streams {
   /** A new connection: what was asked for on the old one is not answered any more. */
   connected(): void {
     this.#resuming.clear();
+    this.#gaps.clear();
     this.#failed.clear();
   }
 
@@ -63,8 +66,8 @@ export class Streams {
     const turnId = turnOf(event);
     const last = this.#positions.get(turnId) ?? 0;
     const { seq, fromSeq = seq } = event.meta;
-    const isEarly = seq > last && fromSeq !== last + 1 && this.#socket.connected && !this.#failed.has(turnId);
-    if (!isEarly) {
+    const isEarly = seq > last && fromSeq !== last + 1;
+    if (!isEarly || !this.#canFill(turnId, last)) {
       this.reaches(turnId, seq);
       return this.#pass(event);
     }
@@ -87,6 +90,18 @@ export class Streams {
       this.#failed.add(turnId);
       for (const event of early) this.take(event);
     });
+  }
+
+  /** Once for each gap: a hub whose tail leaves it open would be asked at every event. */
+  #canFill(turnId: string, last: number): boolean {
+    if (!this.#socket.connected || this.#failed.has(turnId)) return false;
+    if (this.#resuming.has(turnId) || this.#gaps.get(turnId) !== last) {
+      this.#gaps.set(turnId, last);
+      return true;
+    }
+    this.#failed.add(turnId);
+    this.#resumed.turn(turnId, null);
+    return false;
   }
 
   #note(event: TurnEvent): void {
