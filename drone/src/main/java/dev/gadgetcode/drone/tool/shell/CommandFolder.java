@@ -10,6 +10,7 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
@@ -115,9 +116,15 @@ record CommandFolder(Path path, String told) {
     return text(LIVE).filter(number -> number.matches("\\d{1,18}")).map(Long::valueOf).orElse(0L);
   }
 
-  /// Writes down how many were. In one write and not synced: a lost one only says a piece again.
+  /// Writes down how many were, never fewer than before. In one write over the last one, as one
+  /// that was emptied first would have all of it said again; and not synced, as a lost one only
+  /// says a piece again.
   void liveUpTo(long position) throws IOException {
-    Files.writeString(path.resolve(LIVE), Long.toString(position));
+    Files.writeString(
+        path.resolve(LIVE),
+        Long.toString(position),
+        StandardOpenOption.CREATE,
+        StandardOpenOption.WRITE);
   }
 
   long outputSize() throws IOException {

@@ -56,7 +56,7 @@ class ShellReattachTest {
             .redirectErrorStream(true)
             .redirectOutput(folder.resolve("drone.log").toFile())
             .start();
-    awaitFile(folder.resolve(".gadget/shell/turn-1/call/live"), drone);
+    awaitText(folder.resolve(".gadget/shell/turn-1/call/live"), drone);
     drone.destroyForcibly();
     assertThat(drone.waitFor(30, TimeUnit.SECONDS)).isTrue();
     assertThat(ShellBench.marked(bench, "call")).isNotEmpty();
@@ -69,8 +69,8 @@ class ShellReattachTest {
     assertThat(resume("call")).isEqualTo(ToolResult.failed("begun\ndone\n[exit code 5]"));
   }
 
-  private static void awaitFile(Path file, Process drone) throws InterruptedException {
-    while (!file.toFile().exists()) {
+  private static void awaitText(Path file, Process drone) throws InterruptedException {
+    while (file.toFile().length() == 0) {
       assertThat(drone.waitFor(20, TimeUnit.MILLISECONDS)).as("the drone ended").isFalse();
     }
   }
