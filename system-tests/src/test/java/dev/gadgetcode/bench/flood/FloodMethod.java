@@ -1,5 +1,7 @@
 package dev.gadgetcode.bench.flood;
 
+import dev.gadgetcode.bench.hub.TokenClock;
+
 /// What the page says of how the numbers are made and how to read them.
 final class FloodMethod {
   private FloodMethod() {}
@@ -36,7 +38,7 @@ final class FloodMethod {
     """
         .formatted(
             plan.sessions(),
-            1_000 / Crowd.PER_SECOND,
+            1_000 / TokenClock.PER_SECOND,
             RestReads.READERS,
             RestReads.PER_SECOND,
             FloodKind.KNOCKS.atOnce(),

@@ -29,18 +29,19 @@ final class BareStreams implements Measured {
   private static final int BUFFER = 16 * 1024;
 
   private final int streams;
+  private final TokenClock clock;
   private final List<SocketChannel> drones = new ArrayList<>();
   private final ByteBuffer token = ByteBuffer.allocateDirect(TOKEN_BYTES);
   private final ByteBuffer in = ByteBuffer.allocateDirect(BUFFER);
   private final long[] nanos;
   private final int firstCounted;
   private int arrived;
-  private long start;
 
-  private BareStreams(int streams, int counted, int warmUp) {
+  private BareStreams(int streams, Duration warmUp, Duration duration) {
     this.streams = streams;
-    this.nanos = new long[counted];
-    this.firstCounted = warmUp;
+    this.clock = new TokenClock(streams);
+    this.nanos = new long[clock.tokens(duration)];
+    this.firstCounted = clock.tokens(warmUp);
   }
 
   @Override
@@ -54,11 +55,7 @@ final class BareStreams implements Measured {
   }
 
   static SteadyStreams.Latency measure(int streams, Duration warmUp, Duration duration) {
-    var bare =
-        new BareStreams(
-            streams,
-            SteadyStreams.tokens(streams, duration),
-            SteadyStreams.tokens(streams, warmUp));
+    var bare = new BareStreams(streams, warmUp, duration);
     try (var relay = ServerProcess.start(bare, Cores.BOTH);
         var selector = Selector.open()) {
       return bare.run(relay, selector);
@@ -76,7 +73,7 @@ final class BareStreams implements Measured {
         ides.getLast().read(ByteBuffer.allocate(1)); // both are there
         ides.getLast().configureBlocking(false).register(selector, SelectionKey.OP_READ);
       }
-      start = System.nanoTime();
+      clock.start();
       stream(selector, 0, firstCounted);
       var before = CpuTimes.now(relay.pid());
       stream(selector, firstCounted, firstCounted + nanos.length);
@@ -107,17 +104,13 @@ final class BareStreams implements Measured {
     int next = from;
     while (next < to) {
       long now = System.nanoTime();
-      for (; next < to && now - due(next) >= 0; next++) {
+      for (; next < to && now - clock.due(next) >= 0; next++) {
         token.clear().putInt(0, next);
         drones.get(next % streams).write(token);
       }
       selector.selectNow(this::read);
       LockSupport.parkNanos(now + TICK - System.nanoTime());
     }
-  }
-
-  private long due(int number) {
-    return SteadyStreams.due(start, number, streams);
   }
 
   /// Tokens come whole: one is smaller than any piece of a stream on this machine.
@@ -133,7 +126,7 @@ final class BareStreams implements Measured {
       int number = in.getInt(at);
       arrived++;
       if (number >= firstCounted) {
-        nanos[number - firstCounted] = now - due(number);
+        nanos[number - firstCounted] = now - clock.due(number);
       }
     }
   }

@@ -61,7 +61,7 @@ final class HubMethod {
             plan.warmUp().toMillis() / 1e3,
             plan.firstWarmUp().toMillis() / 1e3,
             plan.streams(),
-            1_000 / SteadyStreams.PER_SECOND,
+            1_000 / TokenClock.PER_SECOND,
             plan.latency().toMillis() / 1e3,
             plan.latencyRuns(),
             plan.idleSessions(),

@@ -125,7 +125,7 @@ record HubReport(HubPlan plan, HubResults results, double otherCores) {
             String.join(" ", HubKind.JVM.flags()),
             bars(),
             plan.streams(),
-            SteadyStreams.PER_SECOND,
+            TokenClock.PER_SECOND,
             plan.idleSessions(),
             cores(),
             HubMethod.text(plan));

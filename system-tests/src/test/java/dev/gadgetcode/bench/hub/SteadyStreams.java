@@ -14,7 +14,6 @@ import java.util.concurrent.locks.LockSupport;
 /// The generator shares the cores with the hub, so it looks once in a millisecond for what is due
 /// and what has arrived, and reads the drones' acks now and then only.
 final class SteadyStreams implements StreamingSession.Progress {
-  static final int PER_SECOND = 50;
   private static final long TICK = TimeUnit.MILLISECONDS.toNanos(1);
   private static final long ACKS_EVERY = TimeUnit.MILLISECONDS.toNanos(100);
 
@@ -24,16 +23,17 @@ final class SteadyStreams implements StreamingSession.Progress {
   private final int streams;
   private final long[] nanos;
   private final int firstCounted;
-  private final int[] owed;
-  private long start;
+  private final Debts debts;
+  private final TokenClock clock;
   private long acksRead;
   private long worst;
 
-  private SteadyStreams(int streams, int counted, int warmUp) {
+  private SteadyStreams(int streams, Duration warmUp, Duration duration) {
     this.streams = streams;
-    this.nanos = new long[counted];
-    this.firstCounted = warmUp;
-    this.owed = new int[streams];
+    this.clock = new TokenClock(streams);
+    this.nanos = new long[clock.tokens(duration)];
+    this.firstCounted = clock.tokens(warmUp);
+    this.debts = new Debts(streams);
   }
 
   /// What one run gave, in milliseconds, of all its tokens.
@@ -48,26 +48,18 @@ final class SteadyStreams implements StreamingSession.Progress {
       Delivery delivery) {}
 
   static Latency measure(RunningHub hub, int streams, Duration warmUp, Duration duration) {
-    return new SteadyStreams(streams, tokens(streams, duration), tokens(streams, warmUp)).run(hub);
-  }
-
-  /// How many tokens of all streams are due in a time.
-  static int tokens(int streams, Duration duration) {
-    return Math.toIntExact(streams * duration.toMillis() * PER_SECOND / 1_000);
+    return new SteadyStreams(streams, warmUp, duration).run(hub);
   }
 
   private Latency run(RunningHub hub) {
     try (var sessions = StreamingSessions.connect(hub.port(), hub.take(streams), this)) {
       sessions.submitAll();
-      start = System.nanoTime();
-      acksRead = start;
+      acksRead = clock.start();
       send(sessions, 0, firstCounted);
       var before = hub.cpu();
       int sent = send(sessions, firstCounted, firstCounted + nanos.length);
       var cpu = before.until(hub.cpu());
-      for (int index = 0; index < streams; index++) {
-        pay(sessions.get(index));
-      }
+      debts.payAll(sessions);
       var delivery = sessions.settle();
       boolean keptUp = worst < HOPELESS;
       var times = Arrays.copyOf(nanos, Math.max(1, sent - firstCounted));
@@ -83,10 +75,8 @@ final class SteadyStreams implements StreamingSession.Progress {
     int next = from;
     while (next < to && worst < HOPELESS) {
       long now = System.nanoTime();
-      for (; next < to && now - due(next) >= 0; next++) {
-        int stream = next % streams;
-        owed[stream]++;
-        pay(sessions.get(stream));
+      for (; next < to && now - clock.due(next) >= 0; next++) {
+        debts.owe(sessions.get(next % streams));
       }
       sessions.ides().pollNow();
       LockSupport.parkNanos(now + TICK - System.nanoTime());
@@ -98,31 +88,12 @@ final class SteadyStreams implements StreamingSession.Progress {
     return next;
   }
 
-  /// Sends what a stream owes, as far as its window lets it.
-  private void pay(StreamingSession session) {
-    int index = session.index();
-    int count = Math.min(owed[index], StreamingSession.WINDOW - session.inFlight());
-    if (count > 0) {
-      session.send(count);
-      owed[index] -= count;
-    }
-  }
-
-  private long due(int token) {
-    return due(start, token, streams);
-  }
-
-  /// When a token is due: the streams take turns.
-  static long due(long start, int token, int streams) {
-    return start + token * (TimeUnit.SECONDS.toNanos(1) / PER_SECOND) / streams;
-  }
-
   @Override
   public void arrived(StreamingSession session, int first, int count) {
     long now = System.nanoTime();
     for (int seq = first; seq < first + count; seq++) {
-      int token = (seq - 1) * streams + session.index();
-      long late = now - due(token);
+      int token = clock.token(session, seq);
+      long late = now - clock.due(token);
       worst = Math.max(worst, late);
       if (token >= firstCounted && token - firstCounted < nanos.length) {
         nanos[token - firstCounted] = late;
@@ -132,7 +103,7 @@ final class SteadyStreams implements StreamingSession.Progress {
 
   @Override
   public void acked(StreamingSession session) {
-    pay(session);
+    debts.pay(session);
   }
 
   /// A quantile of nanoseconds in their order, in milliseconds.
