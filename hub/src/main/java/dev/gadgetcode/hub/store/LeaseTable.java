@@ -136,7 +136,12 @@ final class LeaseTable {
   /// Whether the process is surely no more, or is this one: it has the lock then, and nobody else
   /// does.
   boolean isDead(Holder holder) {
-    return holder.isGone(host) || (holder.host().equals(host) && holder.pid() == pid);
+    return isGone(holder) || (holder.host().equals(host) && holder.pid() == pid);
+  }
+
+  /// Whether the process was on this machine, and is no more.
+  boolean isGone(Holder holder) {
+    return holder.isGone(host);
   }
 
   @FunctionalInterface

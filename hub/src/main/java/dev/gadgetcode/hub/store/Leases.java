@@ -11,15 +11,19 @@ import org.slf4j.LoggerFactory;
 /// the thread that opens the store, on the session that then holds the lock.
 ///
 /// The leases alone are what counts. The lock tells a hub that is there from one that is gone: the
-/// server takes it from a process the moment that it dies. One that wants to be alone holds it
+/// server takes it from a process when it notices that it died. One that wants to be alone holds it
 /// alone, those that share a database hold it together. So whoever finds a lease running and the
-/// lock held is refused at once; who finds the lock free and knows the process to be dead takes
-/// over at once; in doubt, as when that process is on another machine, one waits for the end of the
-/// lease. Who holds the lock with a lease that is over is asleep or cut off: its sessions are
-/// ended.
+/// lock held is refused at once, or some moments later where that process is dead; who finds the
+/// lock free and knows the process to be dead takes over at once; in doubt, as when that process is
+/// on another machine, one waits for the end of the lease. Who holds the lock with a lease that is
+/// over is asleep or cut off: its sessions are ended.
 final class Leases {
   private static final Logger log = LoggerFactory.getLogger(Leases.class);
   private static final long PAUSE_MILLIS = 100;
+
+  /// How long a server has to notice that a process of this machine is dead.
+  private static final long NOTICE_NANOS = TimeUnit.SECONDS.toNanos(Lease.SECONDS / 2);
+
   private static final long PATIENCE_NANOS = TimeUnit.SECONDS.toNanos(6L * Lease.SECONDS);
 
   private final LeaseTable table;
@@ -90,7 +94,10 @@ final class Leases {
           return whole.fence() + 1;
         }
       } else if (!locked && !running.isEmpty()) {
-        throw held(running.getFirst());
+        boolean mayBeNoticed = System.nanoTime() - start < NOTICE_NANOS;
+        if (!mayBeNoticed || !running.stream().allMatch(table::isGone)) {
+          throw held(running.getFirst());
+        }
       } else if (!locked) {
         endSessions(inTheWay);
       } else {

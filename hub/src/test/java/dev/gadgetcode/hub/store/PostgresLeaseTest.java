@@ -9,6 +9,7 @@ import dev.gadgetcode.hub.postgres.Cluster;
 import dev.gadgetcode.protocol.id.TurnId;
 import java.sql.DriverManager;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
@@ -46,6 +47,37 @@ final class PostgresLeaseTest {
     var next = CompletableFuture.supplyAsync(this::open);
 
     next.get(Lease.SECONDS - 2, TimeUnit.SECONDS).close();
+  }
+
+  /// A server that is busy for a process sees its death only when it is done.
+  @Test
+  void theNextHubWaitsForAServerThatHasNotNoticedYetThatTheLastWasKilled() throws Exception {
+    var child = ChildStore.start(url, "hold");
+    assertThat(child.readLine()).isEqualTo("open");
+    child.kill();
+
+    CompletableFuture<Store> next;
+    try (var unnoticed = DriverManager.getConnection(url);
+        var statement = unnoticed.createStatement()) {
+      statement.execute("SELECT pg_advisory_lock(%d)".formatted(LockSession.KEY));
+      next = CompletableFuture.supplyAsync(this::open);
+      awaitRefusedLock(statement, next);
+    }
+
+    next.get(Lease.SECONDS, TimeUnit.SECONDS).close();
+  }
+
+  private static void awaitRefusedLock(Statement statement, CompletableFuture<Store> next)
+      throws SQLException {
+    boolean asked = false;
+    while (!asked && !next.isDone()) {
+      try (var rows =
+          statement.executeQuery(
+              "SELECT 1 FROM pg_stat_activity WHERE datname = current_database()"
+                  + " AND state = 'idle' AND query LIKE 'SELECT pg_try_advisory_lock(%'")) {
+        asked = rows.next();
+      }
+    }
   }
 
   /// Nobody here can see whether a process of another machine lives.

@@ -48,18 +48,20 @@ public final class StockLink implements Link {
     var attempt = IO.socket(hub, options);
     socket = attempt;
     attempt.on(Socket.EVENT_CONNECT, _ -> listener.connected());
-    attempt.on(Socket.EVENT_CONNECT_ERROR, _ -> again());
-    attempt.on(
-        Socket.EVENT_DISCONNECT,
-        _ -> {
-          listener.disconnected();
-          again();
-        });
+    attempt.on(Socket.EVENT_CONNECT_ERROR, _ -> again(attempt));
+    attempt.on(Socket.EVENT_DISCONNECT, _ -> again(attempt));
     attempt.onAnyIncoming(this::heard);
     attempt.connect();
   }
 
-  private void again() {
+  /// An attempt may tell both that it failed and that it ended, where the hub is killed between its
+  /// handshake and its answer; only one other follows it.
+  private synchronized void again(Socket attempt) {
+    if (socket != attempt) {
+      return;
+    }
+    socket = null;
+    listener.disconnected();
     CompletableFuture.delayedExecutor(WAIT_MILLIS, TimeUnit.MILLISECONDS).execute(this::connect);
   }
 
