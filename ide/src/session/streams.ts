@@ -67,7 +67,7 @@ export class Streams {
     const last = this.#positions.get(turnId) ?? 0;
     const { seq, fromSeq = seq } = event.meta;
     const isEarly = seq > last && fromSeq !== last + 1;
-    if (!isEarly || !this.#canFill(turnId, last)) {
+    if (!isEarly || !this.#resumeMayFill(turnId, last)) {
       this.reaches(turnId, seq);
       return this.#pass(event);
     }
@@ -92,8 +92,8 @@ export class Streams {
     });
   }
 
-  /** Once for each gap: a hub whose tail leaves it open would be asked at every event. */
-  #canFill(turnId: string, last: number): boolean {
+  /** Once for each gap: a hub whose tail leaves it open would be asked at every event. The turn is read whole then. */
+  #resumeMayFill(turnId: string, last: number): boolean {
     if (!this.#socket.connected || this.#failed.has(turnId)) return false;
     if (this.#resuming.has(turnId) || this.#gaps.get(turnId) !== last) {
       this.#gaps.set(turnId, last);
