@@ -118,7 +118,9 @@ class RunCommandTest {
     try (var drone = TestDrone.start(hub.address())) {
       var run = hub.start("run", "--project", "sample", "--json", "go");
       drone.next("processWorkOrder");
-      IntStream.range(0, 50).forEach(number -> drone.say("response", number + " "));
+      drone.say("response", "0 ");
+      run.awaitOut("\"response\""); // a turn that is over by now is one line, as it is kept
+      IntStream.range(1, 50).forEach(number -> drone.say("response", number + " "));
       drone.end("finished", Wire.mapper().nullNode());
 
       var lines = run.ended().out().lines().map(Wire.mapper()::readTree).toList();
